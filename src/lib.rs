@@ -1,7 +1,14 @@
-//! Tobit, the draughts of the Khakas people: the rules, a search, and a line protocol.
+//! Tobit, the draughts of the Khakas people: its rules, a search for its best moves, and the ways to talk to them.
 //!
-//! The rooms of the house, from the ground up:
+//! The rooms of the house, from the ground up; each knows only those above it in this list:
 //!
-//! * [`rules`]: the game and nothing but the game.
+//! * [`rules`]: the game and nothing but the game: boards, positions, moves, texts, game files.
+//! * [`eval`]: what a quiet position is worth.
+//! * [`search`]: iterative-deepening alpha-beta on one or more threads.
+//! * [`bench`] and [`engine`]: a fixed suite that signs the search, and the façade that runs searches on a thread of its own.
 
+pub mod bench;
+pub mod engine;
+pub mod eval;
 pub mod rules;
+pub mod search;

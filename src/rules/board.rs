@@ -298,6 +298,11 @@ impl Board {
         self.0.promotion[colour as usize]
     }
 
+    /// The ends of the transverse chols, on both sides.
+    pub fn transverse_ends(self) -> Bitboard {
+        self.0.all.without(self.0.vertical)
+    }
+
     /// The board seen from the other side: rows reversed, columns kept. The start position maps onto itself with
     /// the colours exchanged.
     pub fn flip_rows(self, set: Bitboard) -> Bitboard {

@@ -1,0 +1,318 @@
+//! The engine as others see it: a game, a few settings, and one job at a time on a thread of its own.
+//!
+//! Whoever drives it sets up a game, starts a search, and takes [`Event`]s from a channel until the job's last one.
+//!
+//! ```
+//! use tobit::engine::Engine;
+//! use tobit::rules::{Board, Game, Position};
+//! use tobit::search::Limits;
+//!
+//! let mut engine = Engine::new()?;
+//! let position = Position::parse(Board::STANDARD, "W:W23:B9,30")?;
+//! engine.set_game(Game::new(position));
+//! let answer = engine.search(Limits::depth(6), |_| ());
+//! let best = answer.best.map(|mv| position.move_text(mv));
+//! assert_eq!(best.as_deref(), Some("23:36:3"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+use std::sync::Arc;
+use std::thread::{self, JoinHandle};
+use std::time::Duration;
+
+use crossbeam_channel::{Receiver, Sender, unbounded};
+
+use crate::bench::{self, Signature};
+use crate::rules::{Board, Game, Move, Position, perft};
+use crate::search::{Answer, Control, DEFAULT_SIZE, Info, Limits, OutOfMemory, Searcher, Table, Task};
+
+/// What a user can set.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Settings {
+    /// The size of the transposition table, in MiB.
+    pub hash: u64,
+    /// The number of search threads.
+    pub threads: usize,
+    /// How many of the best moves a search gives lines for.
+    pub lines: usize,
+    /// What is lost on every move outside the engine when a clock runs.
+    pub overhead: Duration,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self { hash: DEFAULT_SIZE, threads: 1, lines: 1, overhead: Duration::from_millis(10) }
+    }
+}
+
+/// What a job tells.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Event {
+    /// A line of play.
+    Info(Box<Info>),
+    /// The end of a search of this position.
+    Answer(Box<Position>, Answer),
+    /// A root move of this position and the number of sequences that begin with it.
+    PerftMove(Box<Position>, Move, u64),
+    /// The end of a perft, with its count unless it was stopped.
+    PerftEnd(Option<u64>),
+    /// A position of the bench is done: how many of how many.
+    BenchPosition(usize, usize),
+    /// The end of a bench, with its result unless it was stopped.
+    BenchEnd(Option<Signature>),
+}
+
+impl Event {
+    /// Is it a job's last?
+    pub fn ends_job(&self) -> bool {
+        matches!(self, Self::Answer(..) | Self::PerftEnd(_) | Self::BenchEnd(_))
+    }
+}
+
+enum Job {
+    Search(Box<SearchJob>),
+    Perft { position: Position, depth: u32, control: Arc<Control> },
+    Bench { depth: u32, control: Arc<Control> },
+    Forget,
+}
+
+struct SearchJob {
+    game: Game,
+    limits: Limits,
+    settings: Settings,
+    table: Arc<Table>,
+    control: Arc<Control>,
+}
+
+impl SearchJob {
+    fn task(&self) -> Task<'_> {
+        Task {
+            game: &self.game,
+            limits: &self.limits,
+            threads: self.settings.threads,
+            lines: self.settings.lines,
+            overhead: self.settings.overhead,
+            table: &self.table,
+            control: &self.control,
+        }
+    }
+}
+
+/// The engine. Dropping it stops its job.
+pub struct Engine {
+    game: Game,
+    settings: Settings,
+    table: Arc<Table>,
+    /// The strings of the job that runs, if one does.
+    running: Option<Arc<Control>>,
+    events: Receiver<Event>,
+    jobs: Option<Sender<Job>>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl Engine {
+    /// An engine at the start of the standard game.
+    ///
+    /// # Errors
+    /// [`OutOfMemory`] if there is none for the transposition table.
+    pub fn new() -> Result<Self, OutOfMemory> {
+        let settings = Settings::default();
+        let table = Arc::new(Table::new(settings.hash)?);
+        let (jobs, job_queue) = unbounded();
+        let (event_queue, events) = unbounded();
+        let thread = thread::spawn(move || work(&job_queue, &event_queue));
+        Ok(Self {
+            game: Game::default(),
+            settings,
+            table,
+            running: None,
+            events,
+            jobs: Some(jobs),
+            thread: Some(thread),
+        })
+    }
+
+    /// The settings as they are.
+    pub fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// The game as it is.
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// The board of the game.
+    pub fn board(&self) -> Board {
+        self.game.position().board()
+    }
+
+    /// Sets up a game.
+    pub fn set_game(&mut self, game: Game) {
+        self.game = game;
+    }
+
+    /// Goes to the start of a board.
+    pub fn set_board(&mut self, board: Board) {
+        self.game = Game::new(Position::start(board));
+    }
+
+    /// Forgets the game, the table and what was learnt; the board and the settings stay.
+    pub fn new_game(&mut self) {
+        self.set_board(self.board());
+        self.clear_table();
+        self.send(Job::Forget);
+    }
+
+    /// Empties the transposition table.
+    pub fn clear_table(&mut self) {
+        self.table.clear();
+    }
+
+    /// Sets the size of the transposition table, in MiB, and empties it.
+    ///
+    /// # Errors
+    /// [`OutOfMemory`] if there is none; the old table stays.
+    pub fn set_hash(&mut self, mebibytes: u64) -> Result<(), OutOfMemory> {
+        if mebibytes != self.settings.hash {
+            self.table = Arc::new(Table::new(mebibytes)?);
+            self.settings.hash = mebibytes;
+        }
+        Ok(())
+    }
+
+    /// Sets the number of search threads.
+    pub fn set_threads(&mut self, threads: usize) {
+        self.settings.threads = threads;
+    }
+
+    /// Sets how many of the best moves a search gives lines for.
+    pub fn set_lines(&mut self, lines: usize) {
+        self.settings.lines = lines;
+    }
+
+    /// Sets what is lost on every move outside the engine when a clock runs.
+    pub fn set_overhead(&mut self, overhead: Duration) {
+        self.settings.overhead = overhead;
+    }
+
+    /// Starts a search of the game's position. Returns the strings it is held by.
+    pub fn start_search(&mut self, limits: Limits) -> Arc<Control> {
+        let (game, settings, table) = (self.game.clone(), self.settings.clone(), Arc::clone(&self.table));
+        self.start(|control| Job::Search(Box::new(SearchJob { game, limits, settings, table, control })))
+    }
+
+    /// Starts to count the move sequences from the game's position, by root move.
+    pub fn start_perft(&mut self, depth: u32) -> Arc<Control> {
+        let position = *self.game.position();
+        self.start(|control| Job::Perft { position, depth, control })
+    }
+
+    /// Starts the bench: a fixed suite on one thread, whatever the settings.
+    pub fn start_bench(&mut self, depth: u32) -> Arc<Control> {
+        self.start(|control| Job::Bench { depth, control })
+    }
+
+    fn start(&mut self, job: impl FnOnce(Arc<Control>) -> Job) -> Arc<Control> {
+        let control = Arc::new(Control::default());
+        self.running = Some(Arc::clone(&control));
+        self.send(job(Arc::clone(&control)));
+        control
+    }
+
+    fn send(&self, job: Job) {
+        if let Some(jobs) = &self.jobs {
+            // The worker ends only when this sender is dropped.
+            let _ = jobs.send(job);
+        }
+    }
+
+    /// Does a job run, or has its last event not been taken in yet?
+    pub fn is_busy(&self) -> bool {
+        self.running.is_some()
+    }
+
+    /// Ends the running job early; its last event still comes.
+    pub fn stop(&self) {
+        if let Some(control) = &self.running {
+            control.stop();
+        }
+    }
+
+    /// Turns a pondering search into one whose limits count.
+    pub fn ponderhit(&self) {
+        if let Some(control) = &self.running {
+            control.ponderhit();
+        }
+    }
+
+    /// Where events come from. Give each to [`take_in`](Self::take_in).
+    pub fn events(&self) -> &Receiver<Event> {
+        &self.events
+    }
+
+    /// Notes what an event means for the engine: after its last one a job no longer runs.
+    pub fn take_in(&mut self, event: &Event) {
+        if event.ends_job() {
+            self.running = None;
+        }
+    }
+
+    /// Waits for the next event of the running job; nothing if none runs.
+    pub fn next_event(&mut self) -> Option<Event> {
+        self.running.as_ref()?;
+        let event = self.events.recv().ok()?;
+        self.take_in(&event);
+        Some(event)
+    }
+
+    /// Searches the game's position, calls `listener` with each line as it is found, and returns the answer.
+    pub fn search(&mut self, limits: Limits, mut listener: impl FnMut(&Info)) -> Answer {
+        self.start_search(limits);
+        while let Some(event) = self.next_event() {
+            match event {
+                Event::Info(info) => listener(&info),
+                Event::Answer(_, answer) => return answer,
+                _ => (),
+            }
+        }
+        Answer::default()
+    }
+}
+
+impl Drop for Engine {
+    fn drop(&mut self) {
+        self.stop();
+        self.jobs = None;
+        if let Some(thread) = self.thread.take() {
+            // If it has panicked there is nobody left to tell.
+            let _ = thread.join();
+        }
+    }
+}
+
+/// The life of the search thread: one job after the other.
+fn work(jobs: &Receiver<Job>, events: &Sender<Event>) {
+    let mut searcher = Searcher::default();
+    // Events nobody takes any more belong to an engine that is being dropped.
+    let tell = |event| {
+        let _ = events.send(event);
+    };
+    for job in jobs {
+        match job {
+            Job::Search(job) => {
+                let answer = searcher.search(&job.task(), &mut |info| tell(Event::Info(Box::new(info.clone()))));
+                tell(Event::Answer(Box::new(*job.game.position()), answer));
+            }
+            Job::Perft { position, depth, control } => {
+                let report = |mv, count| tell(Event::PerftMove(Box::new(position), mv, count));
+                tell(Event::PerftEnd(perft::divide(&position, depth, control.stop_flag(), report)));
+            }
+            Job::Bench { depth, control } => {
+                let progress = |done, all| tell(Event::BenchPosition(done, all));
+                tell(Event::BenchEnd(bench::run(depth, &control, progress)));
+            }
+            Job::Forget => searcher.forget(),
+        }
+    }
+}

@@ -1,0 +1,93 @@
+//! A hand-written evaluation: what the pieces are worth and how far the hullar have come.
+
+use crate::rules::{Bitboard, Board, Colour, Kind, Position};
+
+/// No evaluation is beyond this, either way, in hundredths of a hul: the values above mean wins and losses.
+pub const MAX_VALUE: i32 = 20_000;
+
+/// What a hul is worth; the unit of every other value.
+const HUL: i32 = 100;
+const TOBIT: i32 = 320;
+/// For each row a hul has come forward.
+const ADVANCE: i32 = 4;
+/// For a hul on the end of a transverse chol, where it blocks nothing and can go only one way.
+const SIDE_END: i32 = -12;
+/// For having the move.
+const TEMPO: i32 = 5;
+
+/// The evaluation taken apart, in hundredths of a hul, each part White's minus Black's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Breakdown {
+    /// The worth of the pieces.
+    pub material: i32,
+    /// How far the hullar have come.
+    pub advance: i32,
+    /// Hullar on the ends of transverse chols.
+    pub side_ends: i32,
+    /// The right to move; positive for White.
+    pub tempo: i32,
+}
+
+impl Breakdown {
+    /// The sum of the parts, as White sees it.
+    pub fn total(&self) -> i32 {
+        (self.material + self.advance + self.side_ends + self.tempo).clamp(-MAX_VALUE, MAX_VALUE)
+    }
+}
+
+/// The value for the side to move, in hundredths of a hul. Meant for positions without a capture to make; a side without
+/// a move has lost, which is not looked at here.
+#[inline]
+pub fn evaluate(position: &Position) -> i32 {
+    let value = explain(position).total();
+    if position.to_move() == Colour::White { value } else { -value }
+}
+
+/// The value taken apart.
+pub fn explain(position: &Position) -> Breakdown {
+    let [white, black] = Colour::BOTH.map(|colour| of_side(position, colour));
+    Breakdown {
+        material: white.material - black.material,
+        advance: white.advance - black.advance,
+        side_ends: white.side_ends - black.side_ends,
+        tempo: if position.to_move() == Colour::White { TEMPO } else { -TEMPO },
+    }
+}
+
+struct SideValue {
+    material: i32,
+    advance: i32,
+    side_ends: i32,
+}
+
+fn of_side(position: &Position, colour: Colour) -> SideValue {
+    let hullar = position.pieces().of_kind(colour, Kind::Hul);
+    let tobits = position.pieces().of_kind(colour, Kind::Tobit);
+    SideValue {
+        material: HUL * count(hullar) + TOBIT * count(tobits),
+        advance: ADVANCE * rows_advanced(position.board(), hullar, colour),
+        side_ends: SIDE_END * count(hullar & position.board().transverse_ends()),
+    }
+}
+
+fn count(set: Bitboard) -> i32 {
+    set.len() as i32
+}
+
+/// The rows all these hullar have come forward, added up.
+fn rows_advanced(board: Board, hullar: Bitboard, colour: Colour) -> i32 {
+    let from_white: i32 = (1..=i32::from(board.transverse())).map(|row| row * count(hullar & row_of(row))).sum();
+    match colour {
+        // No white hul stands on the far row: it would be a tobit.
+        Colour::White => from_white,
+        Colour::Black => {
+            let last_row = i32::from(board.transverse()) + 1;
+            let on_last_row = count(hullar & row_of(last_row));
+            last_row * count(hullar) - from_white - last_row * on_last_row
+        }
+    }
+}
+
+const fn row_of(row: i32) -> Bitboard {
+    Bitboard(0xFF << (8 * row))
+}

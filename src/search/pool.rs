@@ -1,0 +1,208 @@
+//! The threads of a search and their iterative deepening.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use super::clock::Budget;
+use super::control::Control;
+use super::limits::{Hold, Limits, MAX_DEPTH};
+use super::ordering::Experience;
+use super::report::{Info, Reporter};
+use super::score::Score;
+use super::table::Table;
+use super::worker::{RootMove, Shared, Worker};
+use crate::eval;
+use crate::rules::{Game, Move, MoveList};
+
+/// The numbers of threads a search may have.
+pub const THREAD_RANGE: std::ops::RangeInclusive<u64> = 1..=256;
+/// The numbers of lines a search may be asked for.
+pub const LINES_RANGE: std::ops::RangeInclusive<u64> = 1..=256;
+
+/// What is to be searched, and how.
+pub struct Task<'a> {
+    /// The position and its history.
+    pub game: &'a Game,
+    /// What ends the search.
+    pub limits: &'a Limits,
+    /// The number of threads.
+    pub threads: usize,
+    /// How many of the best moves to give lines for.
+    pub lines: usize,
+    /// What is lost on every move outside the engine when a clock runs.
+    pub overhead: Duration,
+    /// The transposition table.
+    pub table: &'a Table,
+    /// The strings by which the search is held.
+    pub control: &'a Control,
+}
+
+/// What came out of a search.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Answer {
+    /// The move to play, if there is one.
+    pub best: Option<Move>,
+    /// The expected answer to it.
+    pub ponder: Option<Move>,
+    /// The best lines, as told last.
+    pub lines: Vec<Info>,
+    /// The positions looked at, by all threads.
+    pub nodes: u64,
+}
+
+/// Searches, and remembers from one search to the next what may help.
+#[derive(Default)]
+pub struct Searcher {
+    experiences: Vec<Experience>,
+}
+
+impl Searcher {
+    /// Forgets all it has learnt.
+    pub fn forget(&mut self) {
+        self.experiences.clear();
+    }
+
+    /// Searches, and calls `listener` with each line as it is found. Returns when the search has ended and its answer need not
+    /// be held back any more.
+    pub fn search(&mut self, task: &Task<'_>, listener: &mut dyn FnMut(&Info)) -> Answer {
+        let threads = task.threads.max(1);
+        self.experiences.resize_with(threads, Experience::default);
+        task.table.begin_search();
+        let shared = Shared {
+            table: task.table,
+            control: task.control,
+            hold: task.limits.hold,
+            budget: Budget::new(task.limits, task.overhead),
+            node_limit: task.limits.nodes,
+            started: Instant::now(),
+            finished: AtomicBool::new(false),
+            nodes: (0..threads).map(|_| AtomicU64::new(0)).collect(),
+        };
+        let roots = root_moves(task);
+        let reporter = Reporter::new(*task.game.position(), listener);
+        let mut answer = match (roots.is_empty(), &mut self.experiences[..]) {
+            (false, [first, others @ ..]) => search_in_parallel(task, &shared, &roots, reporter, (first, others)),
+            _ => no_move(task, &shared, reporter),
+        };
+        // The other threads have told their last counts only now.
+        answer.nodes = shared.total_nodes();
+        match task.limits.hold {
+            Hold::No => (),
+            Hold::UntilStopped => task.control.wait(false),
+            Hold::Pondering => task.control.wait(true),
+        }
+        answer
+    }
+}
+
+/// The moves to choose among, each with a score to fall back on.
+fn root_moves(task: &Task<'_>) -> Vec<RootMove> {
+    let position = task.game.position();
+    let mut moves: MoveList = position.moves();
+    if let Some(among) = &task.limits.among {
+        moves.retain(|mv| among.contains(mv));
+    }
+    let score = Score::of_value(eval::evaluate(position));
+    let root = |mv| RootMove { mv, score, line: vec![mv], leans_on_game: false, seldepth: 0 };
+    moves.into_iter().map(root).collect()
+}
+
+/// The answer where there is nothing to choose: the game is lost, or every move was ruled out.
+fn no_move(task: &Task<'_>, shared: &Shared<'_>, mut reporter: Reporter<'_>) -> Answer {
+    if task.game.position().moves().is_empty() {
+        reporter.tell_lost(shared);
+    }
+    Answer { best: None, ponder: None, lines: reporter.into_last(), nodes: 0 }
+}
+
+fn search_in_parallel<'a>(
+    task: &'a Task<'a>,
+    shared: &'a Shared<'a>,
+    roots: &[RootMove],
+    reporter: Reporter<'a>,
+    (first, others): (&'a mut Experience, &'a mut [Experience]),
+) -> Answer {
+    thread::scope(|scope| {
+        for (index, experience) in others.iter_mut().enumerate() {
+            let roots = roots.to_vec();
+            scope.spawn(move || help(task, shared, index + 1, roots, experience));
+        }
+        let mut worker = Worker::new(shared, 0, task.game, first);
+        worker.reporter = Some(reporter);
+        let answer = lead(task, shared, roots.to_vec(), worker);
+        shared.finished.store(true, Ordering::Relaxed);
+        answer
+    })
+}
+
+/// The iterations of a thread that only fills the table for the others. Every second one is a ply ahead, so that they do not
+/// all do the same work.
+fn help(task: &Task<'_>, shared: &Shared<'_>, index: usize, mut roots: Vec<RootMove>, experience: &mut Experience) {
+    let mut worker = Worker::new(shared, index, task.game, experience);
+    for depth in 1 + index as u32 % 2..=MAX_DEPTH {
+        if worker.search_root(&mut roots, depth).is_err() {
+            break;
+        }
+    }
+    worker.publish_nodes();
+}
+
+/// The iterations of the thread that decides and tells.
+fn lead(task: &Task<'_>, shared: &Shared<'_>, mut roots: Vec<RootMove>, mut worker: Worker<'_>) -> Answer {
+    let lines = task.lines.clamp(1, roots.len());
+    let mut told_depth = 0;
+    for depth in 1..=MAX_DEPTH {
+        if !may_begin(task, shared, depth) {
+            break;
+        }
+        let finished = roots.clone();
+        let whole = (0..lines).all(|rank| worker.search_root(&mut roots[rank..], depth).is_ok());
+        worker.publish_nodes();
+        if !whole && (roots[0].score.is_loss() || roots[0].score == -Score::INFINITE) {
+            // Other moves, not looked at again yet, might save the game.
+            roots = finished;
+        } else if whole || roots[0].line != finished[0].line {
+            tell(&mut worker, shared, &roots, lines, depth);
+            told_depth = depth;
+        }
+        if !whole || is_enough(task, shared, &roots[..lines], depth) {
+            break;
+        }
+    }
+    worker.publish_nodes();
+    if told_depth == 0 {
+        tell(&mut worker, shared, &roots, 1, 0);
+    }
+    let line = &roots[0].line;
+    let lines = worker.reporter.map(Reporter::into_last).unwrap_or_default();
+    Answer { best: line.first().copied(), ponder: line.get(1).copied(), lines, nodes: shared.total_nodes() }
+}
+
+fn tell(worker: &mut Worker<'_>, shared: &Shared<'_>, roots: &[RootMove], lines: usize, depth: u32) {
+    if let Some(reporter) = &mut worker.reporter {
+        reporter.tell(shared, roots, lines, depth);
+    }
+}
+
+fn may_begin(task: &Task<'_>, shared: &Shared<'_>, depth: u32) -> bool {
+    if shared.must_end() && depth > 1 {
+        return false;
+    }
+    // While it ponders, or is not to end by itself, no limit counts.
+    let Some(since) = shared.clock_start() else { return true };
+    let deepest = [task.limits.depth, task.limits.win_within].into_iter().flatten().min();
+    let deep_enough = deepest.is_some_and(|deepest| depth > deepest);
+    !deep_enough && (depth == 1 || shared.budget.allows_iteration(since))
+}
+
+/// Is there nothing left to find out?
+fn is_enough(task: &Task<'_>, shared: &Shared<'_>, best: &[RootMove], depth: u32) -> bool {
+    let is_settled = |root: &RootMove| root.score.plies_to_end().is_some_and(|plies| plies <= depth as usize);
+    if best.iter().all(is_settled) {
+        return true;
+    }
+    let has_won = |plies: u32| best[0].score.is_win() && best[0].score.plies_to_end() <= Some(plies as usize);
+    let is_forced = task.limits.clock.is_some() && task.game.position().moves().len() == 1;
+    shared.clock_start().is_some() && (is_forced || task.limits.win_within.is_some_and(has_won))
+}

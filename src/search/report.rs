@@ -1,0 +1,149 @@
+//! What a search tells while it runs.
+
+use std::time::{Duration, Instant};
+
+use super::score::Score;
+use super::worker::{RootMove, Shared};
+use crate::rules::{Move, Position};
+
+/// After so long without anything new, the last lines are told again with fresh figures, so that whoever waits sees life.
+const HEARTBEAT: Duration = Duration::from_secs(1);
+
+/// How a decided score's distance relates to the true one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Distance {
+    /// An undecided score has none.
+    None,
+    /// It is the true one.
+    True,
+    /// The end may come sooner.
+    AtMost,
+}
+
+/// One line of play and the state of the search when it was found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Info {
+    /// The position searched.
+    pub root: Position,
+    /// The iteration it comes from, in plies; 0 if none was finished.
+    pub depth: u32,
+    /// The longest line looked at, in plies.
+    pub seldepth: usize,
+    /// Which of the best lines it is, from 1.
+    pub rank: usize,
+    /// Of how many.
+    pub lines: usize,
+    /// The score for the side to move.
+    pub score: Score,
+    /// How the score's distance is to be read.
+    pub distance: Distance,
+    /// Positions looked at since the search began, by all threads.
+    pub nodes: u64,
+    /// Time since the search began.
+    pub time: Duration,
+    /// How full the transposition table is, in thousandths.
+    pub hash_permille: u32,
+    /// The expected play; empty only if there is no move.
+    pub line: Vec<Move>,
+    /// Was all but the figures told before?
+    pub is_repeated: bool,
+}
+
+impl Info {
+    /// Positions a second.
+    pub fn nodes_per_second(&self) -> u64 {
+        let micros = self.time.as_micros().max(1);
+        u64::try_from(u128::from(self.nodes) * 1_000_000 / micros).unwrap_or(u64::MAX)
+    }
+
+    /// The expected play as text.
+    pub fn line_text(&self) -> Vec<String> {
+        let mut position = self.root;
+        let text = |&mv: &Move| {
+            let text = position.move_text(mv);
+            position = position.play(mv);
+            text
+        };
+        self.line.iter().map(text).collect()
+    }
+}
+
+/// Passes on what the first thread finds.
+pub(super) struct Reporter<'a> {
+    root: Position,
+    listener: &'a mut dyn FnMut(&Info),
+    /// What was told last.
+    last: Vec<Info>,
+    told: Instant,
+}
+
+impl<'a> Reporter<'a> {
+    pub(super) fn new(root: Position, listener: &'a mut dyn FnMut(&Info)) -> Self {
+        Self { root, listener, last: Vec::new(), told: Instant::now() }
+    }
+
+    /// Tells the best `lines` lines.
+    pub(super) fn tell(&mut self, shared: &Shared<'_>, roots: &[RootMove], lines: usize, depth: u32) {
+        let info = |(index, root): (usize, &RootMove)| self.of_root(shared, root, index + 1, lines, depth);
+        self.last = roots.iter().take(lines).enumerate().map(info).collect();
+        self.tell_last();
+    }
+
+    /// Tells that the side to move has no move.
+    pub(super) fn tell_lost(&mut self, shared: &Shared<'_>) {
+        self.last = vec![self.bare(shared, Score::loss_in(0))];
+        self.tell_last();
+    }
+
+    /// Tells again, if nothing was told for a while.
+    pub(super) fn beat(&mut self, shared: &Shared<'_>) {
+        if self.told.elapsed() < HEARTBEAT {
+            return;
+        }
+        for info in &mut self.last {
+            info.is_repeated = true;
+            info.nodes = shared.total_nodes();
+            info.time = shared.started.elapsed();
+            info.hash_permille = shared.table.permille_full();
+        }
+        self.tell_last();
+    }
+
+    /// What was told last.
+    pub(super) fn into_last(self) -> Vec<Info> {
+        self.last
+    }
+
+    fn tell_last(&mut self) {
+        self.told = Instant::now();
+        self.last.iter().for_each(&mut *self.listener);
+    }
+
+    fn of_root(&self, shared: &Shared<'_>, root: &RootMove, rank: usize, lines: usize, depth: u32) -> Info {
+        let distance = match root.score.plies_to_end() {
+            None => Distance::None,
+            Some(plies) if plies <= depth as usize && !root.leans_on_game => Distance::True,
+            Some(_) => Distance::AtMost,
+        };
+        let line = root.line.clone();
+        Info { depth, seldepth: root.seldepth, rank, lines, distance, line, ..self.bare(shared, root.score) }
+    }
+
+    /// A score, the figures of the moment, and no line.
+    fn bare(&self, shared: &Shared<'_>, score: Score) -> Info {
+        Info {
+            root: self.root,
+            depth: 0,
+            seldepth: 0,
+            rank: 1,
+            lines: 1,
+            score,
+            distance: Distance::True,
+            nodes: shared.total_nodes(),
+            time: shared.started.elapsed(),
+            hash_permille: shared.table.permille_full(),
+            line: Vec::new(),
+            is_repeated: false,
+        }
+    }
+}

@@ -1,0 +1,417 @@
+//! One thread's search: principal variation alpha-beta over the positions, quiescence at its ends.
+//!
+//! Nothing here is guessed or left out, so wins and losses are exact. A distance of up to as many plies as the finished
+//! iteration is deep is the true one: to that depth every move of every position was looked at. (A longer one, found because
+//! forced moves are followed further, is only the length of *a* win.) What threatens this is repetition. A draw that is one
+//! only because of the way a position was reached says nothing about that position elsewhere, so a score that leans on such a
+//! draw is kept in the table only as far as it holds without it. (A. Kishimoto and M. Müller, "A general solution to the graph
+//! history interaction problem", 2004, describe the trouble.)
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::Instant;
+
+use super::clock::Budget;
+use super::control::Control;
+use super::limits::Hold;
+use super::line::{IN_THE_GAME, Line, RepeatedPly};
+use super::ordering::Experience;
+use super::report::Reporter;
+use super::score::{MAX_PLY, Score};
+use super::table::{Bound, Entry, PackedMove, Table};
+use crate::eval;
+use crate::rules::{Game, Move, MoveList, Position};
+
+/// Every so many nodes a worker looks up from its work.
+const NODES_BETWEEN_LOOKS: u64 = 1024;
+
+/// Nothing below leaned on a repetition.
+const LEANS_ON_NOTHING: RepeatedPly = RepeatedPly::MAX;
+
+/// The search was told to end; what was being computed is worthless.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Interrupted;
+
+/// What all threads of a search have in common.
+pub(super) struct Shared<'a> {
+    pub(super) table: &'a Table,
+    pub(super) control: &'a Control,
+    pub(super) hold: Hold,
+    pub(super) budget: Budget,
+    pub(super) node_limit: Option<u64>,
+    pub(super) started: Instant,
+    /// Set when a limit is reached; unlike the control's flag it does not release a held answer.
+    pub(super) finished: AtomicBool,
+    /// By thread: the nodes it has searched, as it last told.
+    pub(super) nodes: Vec<AtomicU64>,
+}
+
+impl Shared<'_> {
+    /// The positions looked at by all threads together.
+    pub(super) fn total_nodes(&self) -> u64 {
+        self.nodes.iter().map(|count| count.load(Ordering::Relaxed)).sum()
+    }
+
+    /// From when on limits of time count; not yet, while the search ponders or is not to end by itself.
+    pub(super) fn clock_start(&self) -> Option<Instant> {
+        match self.hold {
+            Hold::No => Some(self.started),
+            Hold::UntilStopped => None,
+            Hold::Pondering => self.control.released(),
+        }
+    }
+
+    fn limit_is_reached(&self) -> bool {
+        let Some(since) = self.clock_start() else { return false };
+        self.budget.is_used_up(since) || self.node_limit.is_some_and(|limit| self.total_nodes() >= limit)
+    }
+
+    pub(super) fn must_end(&self) -> bool {
+        self.control.is_stopped() || self.finished.load(Ordering::Relaxed)
+    }
+}
+
+/// A move of the root and what is known of it.
+#[derive(Clone, Debug)]
+pub(super) struct RootMove {
+    pub(super) mv: Move,
+    pub(super) score: Score,
+    /// The expected play, this move first.
+    pub(super) line: Vec<Move>,
+    /// Does the score lean on what happened before the root?
+    pub(super) leans_on_game: bool,
+    pub(super) seldepth: usize,
+}
+
+/// A thread at work.
+pub(super) struct Worker<'a> {
+    shared: &'a Shared<'a>,
+    index: usize,
+    root: Position,
+    experience: &'a mut Experience,
+    /// Told from time to time that the search is alive; only the first thread has one.
+    pub(super) reporter: Option<Reporter<'a>>,
+    line: Line,
+    /// The moves of all plies, stacked, and how promising each looks.
+    moves: MoveList,
+    promises: Vec<i32>,
+    /// By ply, the principal variation from there.
+    variations: Vec<Vec<Move>>,
+    nodes: u64,
+    next_look: u64,
+    seldepth: usize,
+    /// The earliest ply whose repetition the scores found since it was last reset lean on.
+    leans_on: RepeatedPly,
+}
+
+impl<'a> Worker<'a> {
+    pub(super) fn new(shared: &'a Shared<'a>, index: usize, game: &Game, experience: &'a mut Experience) -> Self {
+        experience.begin_search();
+        Self {
+            shared,
+            index,
+            root: *game.position(),
+            experience,
+            reporter: None,
+            line: Line::new(game),
+            moves: MoveList::with_capacity(4096),
+            promises: Vec::with_capacity(4096),
+            variations: vec![Vec::new(); MAX_PLY + 2],
+            nodes: 0,
+            next_look: 0,
+            seldepth: 0,
+            leans_on: LEANS_ON_NOTHING,
+        }
+    }
+
+    /// Searches root moves to a depth and brings the best to the front. (In a search for several lines these are the moves
+    /// that the better lines have left over.) The others keep their order, and scores below every other.
+    pub(super) fn search_root(&mut self, roots: &mut [RootMove], depth: u32) -> Result<(), Interrupted> {
+        let root = self.root;
+        let depth = depth as i32 - 1 + i32::from(roots.len() == 1);
+        let mut alpha = -Score::INFINITE;
+        self.seldepth = 0;
+        self.leans_on = LEANS_ON_NOTHING;
+        for index in 0..roots.len() {
+            let mv = roots[index].mv;
+            let window = Window { alpha, beta: Score::INFINITE };
+            let score = self.search_move(&root, mv, window, depth, 0, index == 0)?;
+            let tried = &mut roots[index];
+            tried.score = -Score::INFINITE;
+            if score > alpha {
+                alpha = score;
+                tried.score = score;
+                tried.seldepth = self.seldepth;
+                tried.line.clear();
+                tried.line.push(mv);
+                tried.line.extend_from_slice(&self.variations[1]);
+                // If the search ends now, this is the move to play.
+                roots[..=index].rotate_right(1);
+            }
+        }
+        roots[0].leans_on_game = self.leans_on <= IN_THE_GAME;
+        Ok(())
+    }
+
+    /// The score of a move of `position`, which lies `ply` plies below the root, for the side that makes it; `depth` is what is
+    /// left after it. Only the first move is searched with the whole window, the others have to prove that they are better (T.
+    /// Marsland and M. Campbell, "Parallel search of strongly ordered game trees", 1982: principal variation search).
+    fn search_move(
+        &mut self,
+        position: &Position,
+        mv: Move,
+        window: Window,
+        depth: i32,
+        ply: usize,
+        is_first: bool,
+    ) -> Result<Score, Interrupted> {
+        let next = position.play(mv);
+        self.line.push(position, mv, next.hash());
+        let mut score = window.alpha;
+        if !is_first {
+            score = -self.descend(&next, window.just_above_alpha().reversed(), depth, ply + 1)?;
+        }
+        if is_first || (score > window.alpha && score < window.beta) {
+            score = -self.descend(&next, window.reversed(), depth, ply + 1)?;
+        }
+        self.line.pop();
+        Ok(score)
+    }
+
+    /// Enters a position: one node.
+    fn descend(&mut self, position: &Position, window: Window, depth: i32, ply: usize) -> Result<Score, Interrupted> {
+        self.count_node()?;
+        self.seldepth = self.seldepth.max(ply);
+        self.variations[ply].clear();
+        if let Some(repeated) = self.line.repetition() {
+            self.leans_on = self.leans_on.min(repeated);
+            return Ok(Score::DRAW);
+        }
+        if ply >= MAX_PLY {
+            return Ok(Score::of_value(eval::evaluate(position)));
+        }
+        let Some(window) = window.within_reach(ply) else { return Ok(window.alpha) };
+        if depth <= 0 { self.quiescence(position, window, ply) } else { self.search(position, window, depth, ply) }
+    }
+
+    /// Looks at all moves of a position, as deep as asked.
+    fn search(&mut self, position: &Position, window: Window, depth: i32, ply: usize) -> Result<Score, Interrupted> {
+        let known = self.shared.table.probe(position.hash());
+        if let Some(score) = known.and_then(|entry| cutoff(entry, window, depth, ply)) {
+            return Ok(score);
+        }
+        let first = self.moves.len();
+        position.generate(&mut self.moves);
+        if self.moves.len() == first {
+            return Ok(Score::loss_in(ply));
+        }
+        let is_forced = self.moves.len() == first + 1;
+        self.judge_moves(position, first, ply, known.map_or(PackedMove::NONE, |entry| entry.best));
+
+        let leans_on_before = self.leans_on;
+        let mut leans_on = LEANS_ON_NOTHING;
+        let mut best = -Score::INFINITE;
+        let mut best_move = PackedMove::NONE;
+        let mut alpha = window.alpha;
+        for index in first..self.moves.len() {
+            let mv = self.pick(index);
+            self.leans_on = LEANS_ON_NOTHING;
+            // A forced move is no choice, so it costs no depth.
+            let left = depth - i32::from(!is_forced);
+            let score = self.search_move(position, mv, Window { alpha, ..window }, left, ply, index == first)?;
+            leans_on = leans_on.min(self.leans_on);
+            if score > best {
+                best = score;
+                if score > alpha || index == first {
+                    best_move = PackedMove::new(mv);
+                }
+            }
+            if score > alpha {
+                alpha = score;
+                self.update_variation(mv, ply);
+            }
+            if score >= window.beta {
+                // The refutation stands alone, whatever the other moves lean on.
+                leans_on = self.leans_on;
+                self.learn_refutation(position, first, index, depth, ply);
+                break;
+            }
+        }
+        self.forget_moves(first);
+
+        let bound = window.bound_of(best);
+        let leans = leans_on < ply as RepeatedPly;
+        let holds = if leans { bound.despite_repetitions(best) } else { bound };
+        self.leans_on = if holds == bound { leans_on_before } else { leans_on_before.min(leans_on) };
+        if holds != Bound::None || known.is_none() {
+            let entry = Entry { best: best_move, score: best.to_table(ply), bound: holds, depth: depth as u8 };
+            self.shared.table.store(position.hash(), entry);
+        }
+        Ok(best)
+    }
+
+    /// Follows captures until none must be made. Captures are compulsory, so a position with one is never quiet, and none is
+    /// left out: what this finds of wins and losses is as true as elsewhere.
+    fn quiescence(&mut self, position: &Position, window: Window, ply: usize) -> Result<Score, Interrupted> {
+        let first = self.moves.len();
+        position.generate(&mut self.moves);
+        let Some(mv) = self.moves.get(first) else { return Ok(Score::loss_in(ply)) };
+        if !mv.is_capture() {
+            self.moves.truncate(first);
+            return Ok(Score::of_value(eval::evaluate(position)));
+        }
+        self.judge_moves(position, first, ply, PackedMove::NONE);
+        let mut best = -Score::INFINITE;
+        let mut alpha = window.alpha;
+        for index in first..self.moves.len() {
+            let mv = self.pick(index);
+            let score = self.search_move(position, mv, Window { alpha, ..window }, 0, ply, index == first)?;
+            best = best.max(score);
+            if score > alpha {
+                alpha = score;
+                self.update_variation(mv, ply);
+            }
+            if score >= window.beta {
+                break;
+            }
+        }
+        self.forget_moves(first);
+        Ok(best)
+    }
+
+    fn judge_moves(&mut self, position: &Position, first: usize, ply: usize, from_table: PackedMove) {
+        debug_assert_eq!(self.promises.len(), first, "moves and promises are stacked alike");
+        let experience = &*self.experience;
+        let promise = |&mv: &Move| experience.promise(position, mv, ply, from_table);
+        self.promises.extend(self.moves[first..].iter().map(promise));
+    }
+
+    /// Brings the most promising of the moves from `index` on to `index`. Selecting one by one pays because a cutoff mostly
+    /// comes early.
+    fn pick(&mut self, index: usize) -> Move {
+        let mut best = index;
+        for other in index + 1..self.promises.len() {
+            if self.promises[other] > self.promises[best] {
+                best = other;
+            }
+        }
+        self.promises.swap(index, best);
+        self.moves.swap(index, best);
+        self.moves[index]
+    }
+
+    fn forget_moves(&mut self, first: usize) {
+        self.moves.truncate(first);
+        self.promises.truncate(first);
+    }
+
+    fn learn_refutation(&mut self, position: &Position, first: usize, index: usize, depth: i32, ply: usize) {
+        let (tried, best) = (&self.moves[first..index], self.moves[index]);
+        if !best.is_capture() {
+            self.experience.learn(position.to_move(), best, tried, depth, ply);
+        }
+    }
+
+    fn update_variation(&mut self, mv: Move, ply: usize) {
+        let (upper, lower) = self.variations.split_at_mut(ply + 1);
+        upper[ply].clear();
+        upper[ply].push(mv);
+        upper[ply].extend_from_slice(&lower[0]);
+    }
+
+    #[inline]
+    fn count_node(&mut self) -> Result<(), Interrupted> {
+        self.nodes += 1;
+        if self.nodes >= self.next_look { self.look_up() } else { Ok(()) }
+    }
+
+    /// Tells how far the thread has come, and sees whether it is time to end.
+    #[cold]
+    fn look_up(&mut self) -> Result<(), Interrupted> {
+        let shared = self.shared;
+        shared.nodes[self.index].store(self.nodes, Ordering::Relaxed);
+        self.next_look = self.nodes + NODES_BETWEEN_LOOKS;
+        if let Some(limit) = shared.node_limit.filter(|&limit| limit > self.nodes) {
+            self.next_look = self.next_look.min(limit);
+        }
+        if let Some(reporter) = &mut self.reporter {
+            if shared.limit_is_reached() {
+                shared.finished.store(true, Ordering::Relaxed);
+            }
+            reporter.beat(shared);
+        }
+        if shared.must_end() { Err(Interrupted) } else { Ok(()) }
+    }
+
+    /// Tells the nodes searched so far.
+    pub(super) fn publish_nodes(&self) {
+        self.shared.nodes[self.index].store(self.nodes, Ordering::Relaxed);
+    }
+}
+
+/// The scores that matter: those between alpha, which the side to move has already, and beta, which the other side will not
+/// allow.
+#[derive(Clone, Copy)]
+struct Window {
+    alpha: Score,
+    beta: Score,
+}
+
+impl Window {
+    fn reversed(self) -> Self {
+        Self { alpha: -self.beta, beta: -self.alpha }
+    }
+
+    fn just_above_alpha(self) -> Self {
+        Self { beta: -(-self.alpha).just_below(), ..self }
+    }
+
+    /// Can no score lie within?
+    fn is_null(self) -> bool {
+        self.alpha >= self.beta.just_below()
+    }
+
+    /// The window without scores that a position so far below the root cannot have: it is lost at once at worst, and won by the
+    /// next move at best. Nothing, if no other is left ("mate distance pruning").
+    fn within_reach(self, ply: usize) -> Option<Self> {
+        let alpha = self.alpha.max(Score::loss_in(ply));
+        let beta = self.beta.min(Score::win_in(ply + 1));
+        (alpha < beta).then_some(Self { alpha, beta })
+    }
+
+    /// What a score found with this window says of the true one.
+    fn bound_of(self, score: Score) -> Bound {
+        if score >= self.beta {
+            Bound::Lower
+        } else if score <= self.alpha {
+            Bound::Upper
+        } else {
+            Bound::Exact
+        }
+    }
+}
+
+impl Bound {
+    /// What a score still says if the draws by repetition that it may lean on were none. Whoever has more than a draw got it
+    /// without them, so the score holds from below; and the other way round.
+    fn despite_repetitions(self, score: Score) -> Self {
+        match self {
+            Self::Lower | Self::Exact if score > Score::DRAW => Self::Lower,
+            Self::Upper | Self::Exact if score < Score::DRAW => Self::Upper,
+            _ => Self::None,
+        }
+    }
+}
+
+/// The score that makes a search needless, if the table has one. In the principal variation there is none, so that the expected
+/// play is whole and repetitions in it are seen.
+fn cutoff(entry: Entry, window: Window, depth: i32, ply: usize) -> Option<Score> {
+    if !window.is_null() {
+        return None;
+    }
+    let score = entry.score.from_table(ply);
+    let deep_enough = i32::from(entry.depth) >= depth;
+    let from_below = matches!(entry.bound, Bound::Lower | Bound::Exact) && (deep_enough || score.is_win());
+    let from_above = matches!(entry.bound, Bound::Upper | Bound::Exact) && (deep_enough || score.is_loss());
+    let decides = (from_below && score >= window.beta) || (from_above && score <= window.alpha);
+    decides.then_some(score)
+}
