@@ -6,9 +6,11 @@
 //! * [`eval`]: what a quiet position is worth.
 //! * [`search`]: iterative-deepening alpha-beta on one or more threads.
 //! * [`bench`] and [`engine`]: a fixed suite that signs the search, and the façade that runs searches on a thread of its own.
+//! * [`protocol`]: UCI and UGI over standard input and output.
 
 pub mod bench;
 pub mod engine;
 pub mod eval;
+pub mod protocol;
 pub mod rules;
 pub mod search;

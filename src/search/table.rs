@@ -119,6 +119,19 @@ struct Bucket([Slot; ENTRIES_A_BUCKET]);
 #[error("there is not enough memory for a hash table of {0} MiB")]
 pub struct OutOfMemory(pub u64);
 
+/// What the machine has, in bytes. Systems promise more than that, and end the program when it is used.
+#[cfg(target_os = "linux")]
+fn physical_memory() -> u64 {
+    let info = rustix::system::sysinfo();
+    u64::from(info.totalram).saturating_mul(u64::from(info.mem_unit))
+}
+
+/// Not known here: whether there is enough is left to the system.
+#[cfg(not(target_os = "linux"))]
+fn physical_memory() -> u64 {
+    u64::MAX
+}
+
 /// The table.
 pub struct Table {
     buckets: Box<[Bucket]>,
@@ -132,8 +145,9 @@ impl Table {
     /// [`OutOfMemory`] if the system refuses.
     pub fn new(mebibytes: u64) -> Result<Self, OutOfMemory> {
         let out_of_memory = OutOfMemory(mebibytes);
-        let bytes = mebibytes.checked_mul(1 << 20).and_then(|bytes| usize::try_from(bytes).ok());
-        let count = bytes.ok_or_else(|| out_of_memory.clone())? / BYTES_A_BUCKET;
+        let bytes = mebibytes.checked_mul(1 << 20).filter(|&bytes| bytes <= physical_memory());
+        let bytes = bytes.and_then(|bytes| usize::try_from(bytes).ok()).ok_or_else(|| out_of_memory.clone())?;
+        let count = bytes / BYTES_A_BUCKET;
         // Zeroed by the system, page by page when first touched: a large table costs nothing before it is used.
         let buckets = bytemuck::allocation::try_zeroed_slice_box(count).map_err(|()| out_of_memory)?;
         Ok(Self { buckets, generation: AtomicU8::new(0) })
