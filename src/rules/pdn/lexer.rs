@@ -91,12 +91,12 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    /// The name of the tag that comes next, if it is a tag that comes next.
+    /// The name of the tag that comes next, if something that begins like a tag comes next.
     pub(super) fn upcoming_tag(&mut self) -> Option<&'a str> {
         self.skip_blanks();
         let inside = self.rest().strip_prefix('[')?.trim_start_matches(is_blank);
-        let (name, _) = inside.split_at(inside.find(|c| !is_name_char(c)).unwrap_or(inside.len()));
-        (!name.is_empty()).then_some(name)
+        let (name, rest) = inside.split_at(inside.find(|c| !is_name_char(c))?);
+        (!name.is_empty() && rest.starts_with(|c| is_blank(c) || c == '"')).then_some(name)
     }
 
     /// Passes over blanks on this line; is there a comment then?
