@@ -7,8 +7,10 @@
 //! * [`search`]: iterative-deepening alpha-beta on one or more threads.
 //! * [`bench`] and [`engine`]: a fixed suite that signs the search, and the façade that runs searches on a thread of its own.
 //! * [`protocol`]: UCI and UGI over standard input and output.
+//! * [`cli`]: the subcommands of the binary.
 
 pub mod bench;
+pub mod cli;
 pub mod engine;
 pub mod eval;
 pub mod protocol;
