@@ -11,7 +11,7 @@ use super::bitboard::{Bitboard, Point};
 use super::colour::Colour;
 
 /// The four ways along the chols. The order is clockwise, so the opposite way is two further on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(usize)]
 pub enum Direction {
     /// Away from White.
