@@ -20,6 +20,7 @@ pub(crate) fn white_to_move(drawing: &str) -> Position {
 }
 
 /// The drawn position with Black to move.
+#[allow(dead_code)] // each test file has its own copy of this module, and not all need all of it
 pub(crate) fn black_to_move(drawing: &str) -> Position {
     position(drawing, Colour::Black)
 }
@@ -44,6 +45,7 @@ fn position(drawing: &str, to_move: Colour) -> Position {
 }
 
 /// The position has these moves, in whatever order, and no others; both statements of the rules say so.
+#[allow(dead_code)] // as above
 #[track_caller]
 pub(crate) fn assert_moves(position: &Position, expected: &[&str]) {
     let moves = position.moves();
