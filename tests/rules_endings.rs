@@ -2,7 +2,7 @@
 
 mod support;
 
-use support::{assert_moves, black_to_move, white_to_move};
+use support::drawing::{assert_moves, black_to_move, white_to_move};
 use tobit::rules::{Board, Colour, Ending, Game, IllegalMove, Outcome, Position};
 
 /// Plays moves, all of which must be legal.

@@ -8,7 +8,7 @@ mod support;
 use std::collections::HashSet;
 use std::time::{Duration, Instant};
 
-use support::white_to_move;
+use support::drawing::white_to_move;
 use tobit::rules::{Move, MoveTextError, Position, perft};
 
 /// What is done to a lattice here takes a second or two of a processor; without care in the generator or in the texts it

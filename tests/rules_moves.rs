@@ -2,7 +2,7 @@
 
 mod support;
 
-use support::{assert_moves, black_to_move, white_to_move};
+use support::drawing::{assert_moves, black_to_move, white_to_move};
 use tobit::rules::{Board, BoardError, Colour, Kind, Position};
 
 /// What stands on a point after a move.

@@ -4,12 +4,15 @@
 //! Each board gets `TOBIT_PROPERTY_POSITIONS` positions (an environment variable; unset, 100,000, about a minute of two
 //! processors for all seven). The seeds are fixed, so a failure comes back.
 
+mod support;
+
 use std::collections::{BTreeSet, HashSet};
 
 use rand::rngs::SmallRng;
-use rand::seq::{IndexedRandom, SliceRandom};
+use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
-use tobit::rules::{Bitboard, Board, Colour, Move, Point, Position, Setup, perft};
+use support::random::{playout, thrown};
+use tobit::rules::{Bitboard, Board, Move, Point, Position, Setup, perft};
 
 const POSITIONS_UNLESS_TOLD: usize = 100_000;
 /// On two positions in so many, one of either sort, every pair of points is tried, not a sample.
@@ -58,42 +61,6 @@ fn check_board(board: Board, seed: u64) {
         }
     }
     assert!(with_capture > wanted / 10, "{board}: only {with_capture} of {checked} positions had a capture to test");
-}
-
-/// Pieces at random, from one to about six points in ten, with any share of tobits and any balance of colours.
-fn thrown(board: Board, rng: &mut SmallRng) -> Position {
-    let mut points: Vec<Point> = board.points().into_iter().collect();
-    loop {
-        let to_move = if rng.random() { Colour::White } else { Colour::Black };
-        let mut setup = Setup::empty(board, to_move);
-        points.shuffle(rng);
-        let count = rng.random_range(1..=points.len() * 6 / 10);
-        let tobits = *[0.0, 0.1, 0.3, 0.6, 1.0].choose(rng).expect("there are some");
-        let whites = rng.random_range(0.2..0.8);
-        for &point in &points[..count] {
-            let colour = if rng.random_bool(whites) { Colour::White } else { Colour::Black };
-            let tobit = rng.random_bool(tobits) || board.promotion_row(colour).contains(point);
-            let set = if tobit { &mut setup.tobits } else { &mut setup.hullar };
-            set[colour as usize] |= point.bit();
-        }
-        // The side that has just moved may have come out without pieces: then once more.
-        if let Ok(position) = Position::try_from(setup) {
-            return position;
-        }
-    }
-}
-
-/// The positions of a game of random moves, the finished one included.
-fn playout(board: Board, rng: &mut SmallRng) -> Vec<Position> {
-    let mut position = if rng.random() { Position::start(board) } else { thrown(board, rng) };
-    let mut positions = vec![position];
-    while positions.len() < 40 {
-        let moves = position.moves();
-        let Some(&mv) = moves.choose(rng) else { break };
-        position = position.play(mv);
-        positions.push(position);
-    }
-    positions
 }
 
 /// Holds one position to everything this file is about.
