@@ -153,6 +153,8 @@ impl Position {
                 Some(&mv) if mv.is_capture() => {
                     Err(MoveTextError::MustCapture { text: text(), example: self.move_text(mv) })
                 }
+                // Between the ends of a step or slide there is nothing to name.
+                _ if written.points.len() > 2 => Err(MoveTextError::Malformed(text())),
                 _ => Err(MoveTextError::Illegal(text())),
             },
         }
