@@ -228,8 +228,12 @@ impl Position {
     /// # Errors
     /// [`IllegalMove`] if the position does not allow it.
     pub fn try_play(&self, mv: Move) -> Result<Self, IllegalMove> {
-        let known = self.moves().into_iter().find(|&legal| legal == mv).ok_or(IllegalMove)?;
-        Ok(self.play(known))
+        Ok(self.play(self.known(mv)?))
+    }
+
+    /// The generator's copy of a move that may come from anywhere: equal, and right in what it says about promotion.
+    pub(super) fn known(&self, mv: Move) -> Result<Move, IllegalMove> {
+        self.moves().into_iter().find(|&legal| legal == mv).ok_or(IllegalMove)
     }
 
     /// The position after one of its own moves. Anything else leads to nonsense: at a border, use
