@@ -7,7 +7,6 @@ use thiserror::Error;
 use super::bitboard::{Bitboard, Point};
 use super::board::Board;
 use super::colour::{BlackSide, Colour, WhiteSide};
-use super::legality;
 use super::movegen;
 use super::moves::{Move, MoveList};
 use super::pieces::{Kind, Pieces};
@@ -216,11 +215,6 @@ impl Position {
             Colour::White => movegen::can_capture::<WhiteSide>(self.board.geometry(), &self.pieces),
             Colour::Black => movegen::can_capture::<BlackSide>(self.board.geometry(), &self.pieces),
         }
-    }
-
-    /// Does the position allow this move? Slow: decided from the text of the rules, not by the generator.
-    pub fn is_legal(&self, mv: Move) -> bool {
-        legality::is_legal(self, mv)
     }
 
     /// The position after a move.
