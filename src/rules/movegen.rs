@@ -48,6 +48,18 @@ pub(super) fn generate<S: Side>(geometry: &Geometry, pieces: &Pieces, sink: &mut
     Generator::<S>::new(geometry, pieces).generate(sink);
 }
 
+/// Gives the captures of side `S` to `sink`; are there any?
+#[inline]
+pub(super) fn captures<S: Side>(geometry: &Geometry, pieces: &Pieces, sink: &mut impl Sink) -> bool {
+    Generator::<S>::new(geometry, pieces).captures(sink)
+}
+
+/// Could side `S` step or slide, if it had nothing to capture?
+#[inline]
+pub(super) fn can_move_quietly<S: Side>(geometry: &Geometry, pieces: &Pieces) -> bool {
+    Generator::<S>::new(geometry, pieces).can_move_quietly()
+}
+
 /// Counts the legal moves of side `S`, most of them without making them. `scratch` is left as it was.
 pub(super) fn count<S: Side>(geometry: &Geometry, pieces: &Pieces, scratch: &mut MoveList) -> u64 {
     Generator::<S>::new(geometry, pieces).count(scratch)
@@ -141,15 +153,27 @@ impl<'a, S: Side> Generator<'a, S> {
 
     #[inline]
     fn generate(&self, sink: &mut impl Sink) {
+        if !self.captures(sink) {
+            self.hul_steps(sink);
+            self.tobit_slides(sink);
+        }
+    }
+
+    #[inline]
+    fn captures(&self, sink: &mut impl Sink) -> bool {
         let leaps = self.leaps();
         if let Some(leaps) = &leaps {
             self.hul_captures(leaps, sink);
         }
-        let tobit_captures = self.tobits.any() && self.tobit_captures(sink);
-        if leaps.is_none() && !tobit_captures {
-            self.hul_steps(sink);
-            self.tobit_slides(sink);
-        }
+        let by_tobits = self.tobits.any() && self.tobit_captures(sink);
+        leaps.is_some() || by_tobits
+    }
+
+    #[inline]
+    fn can_move_quietly(&self) -> bool {
+        let directions = [Self::FORWARD, Direction::East, Direction::West];
+        directions.into_iter().any(|direction| self.steps(direction).any())
+            || self.tobits.into_iter().any(|from| self.slides(from).any())
     }
 
     #[inline]

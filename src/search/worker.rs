@@ -200,11 +200,9 @@ impl<'a> Worker<'a> {
     /// left out: what this finds of wins and losses is as true as elsewhere.
     fn quiescence(&mut self, position: &Position, window: Window, ply: usize) -> Result<Score, Interrupted> {
         let first = self.moves.len();
-        position.generate(&mut self.moves);
-        let Some(mv) = self.moves.get(first) else { return Ok(Score::loss_in(ply)) };
-        if !mv.is_capture() {
-            self.moves.truncate(first);
-            return Ok(Score::of_value(eval::evaluate(position)));
+        if !position.generate_captures(&mut self.moves) {
+            let is_lost = !position.can_move_quietly();
+            return Ok(if is_lost { Score::loss_in(ply) } else { Score::of_value(eval::evaluate(position)) });
         }
         self.judge_moves(position, first, ply, PackedMove::NONE);
         let mut best = -Score::INFINITE;
