@@ -38,6 +38,7 @@ pub(super) struct Shared<'a> {
     pub(super) hold: Hold,
     pub(super) budget: Budget,
     pub(super) node_limit: Option<u64>,
+    pub(super) last_iteration: Option<u32>,
     pub(super) started: Instant,
     /// Set when a limit is reached; unlike the control's flag it does not release a held answer.
     pub(super) finished: AtomicBool,
@@ -60,9 +61,17 @@ impl Shared<'_> {
         }
     }
 
-    fn limit_is_reached(&self) -> bool {
+    fn limit_is_reached(&self, iteration: u32) -> bool {
         let Some(since) = self.clock_start() else { return false };
-        self.budget.is_used_up(since) || self.node_limit.is_some_and(|limit| self.total_nodes() >= limit)
+        self.budget.is_used_up(since)
+            || self.node_limit.is_some_and(|limit| self.total_nodes() >= limit)
+            // A search that pondered may have gone further than it was to.
+            || self.is_beyond(iteration)
+    }
+
+    /// Is it an iteration that is not asked for?
+    pub(super) fn is_beyond(&self, iteration: u32) -> bool {
+        self.last_iteration.is_some_and(|last| iteration > last)
     }
 
     pub(super) fn must_end(&self) -> bool {
@@ -75,6 +84,8 @@ impl Shared<'_> {
 pub(super) struct RootMove {
     pub(super) mv: Move,
     pub(super) score: Score,
+    /// The iteration the score comes from.
+    pub(super) depth: u32,
     /// The expected play, this move first.
     pub(super) line: Vec<Move>,
     /// Does the score lean on what happened before the root?
@@ -87,6 +98,7 @@ pub(super) struct Worker<'a> {
     shared: &'a Shared<'a>,
     index: usize,
     root: Position,
+    iteration: u32,
     experience: &'a mut Experience,
     /// Told from time to time that the search is alive; only the first thread has one.
     pub(super) reporter: Option<Reporter<'a>>,
@@ -110,6 +122,7 @@ impl<'a> Worker<'a> {
             shared,
             index,
             root: *game.position(),
+            iteration: 0,
             experience,
             reporter: None,
             line: Line::new(game),
@@ -127,19 +140,22 @@ impl<'a> Worker<'a> {
     /// that the better lines have left over.) The others keep their order, and scores below every other.
     pub(super) fn search_root(&mut self, roots: &mut [RootMove], depth: u32) -> Result<(), Interrupted> {
         let root = self.root;
-        let depth = depth as i32 - 1 + i32::from(roots.len() == 1);
+        self.iteration = depth;
+        let left = depth as i32 - 1 + i32::from(roots.len() == 1);
         let mut alpha = -Score::INFINITE;
         self.seldepth = 0;
         self.leans_on = LEANS_ON_NOTHING;
         for index in 0..roots.len() {
             let mv = roots[index].mv;
             let window = Window { alpha, beta: Score::INFINITE };
-            let score = self.search_move(&root, mv, window, depth, 0, index == 0)?;
+            let score = self.search_move(&root, mv, window, left, 0, index == 0)?;
             let tried = &mut roots[index];
             tried.score = -Score::INFINITE;
             if score > alpha {
                 alpha = score;
                 tried.score = score;
+                tried.depth = depth;
+                tried.leans_on_game = self.leans_on <= IN_THE_GAME;
                 tried.seldepth = self.seldepth;
                 tried.line.clear();
                 tried.line.push(mv);
@@ -334,7 +350,7 @@ impl<'a> Worker<'a> {
             self.next_look = self.next_look.min(limit);
         }
         if let Some(reporter) = &mut self.reporter {
-            if shared.limit_is_reached() {
+            if shared.limit_is_reached(self.iteration) {
                 shared.finished.store(true, Ordering::Relaxed);
             }
             reporter.beat(shared);
