@@ -12,7 +12,7 @@ use super::colour::Colour;
 use super::notation::quote;
 
 /// The four ways along the chols. The order is clockwise, so the opposite way is two further on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(usize)]
 pub enum Direction {
     /// Away from White.
