@@ -12,8 +12,9 @@ use super::moves::{Move, MoveList};
 use super::pieces::Pieces;
 use super::position::Position;
 
-/// Below this depth a count takes microseconds, and looking at the stop flag is left out.
-const LOOKS_AT_STOP: u32 = 5;
+/// Below this depth a count takes a microsecond, and looking at the stop flag is left out. (On odd positions, with thousands of
+/// captures to count, it takes milliseconds: one ply more and a count could not be stopped for half a minute.)
+const LOOKS_AT_STOP: u32 = 2;
 
 /// The number of move sequences of exactly `depth` plies.
 ///
@@ -60,14 +61,14 @@ struct Counter<'a> {
 impl Counter<'_> {
     /// The sequences of `depth` plies, of which side `S` makes the first.
     fn count<S: Side>(&mut self, pieces: &Pieces, depth: u32) -> Option<u64> {
+        if depth >= LOOKS_AT_STOP && self.stop.load(Ordering::Relaxed) {
+            return None;
+        }
         match depth {
             0 => return Some(1),
             1 => return Some(movegen::count::<S>(self.geometry, pieces, &mut self.moves)),
             2 => return Some(self.count_two_plies::<S>(pieces)),
             _ => (),
-        }
-        if depth >= LOOKS_AT_STOP && self.stop.load(Ordering::Relaxed) {
-            return None;
         }
         let first = self.moves.len();
         movegen::generate::<S>(self.geometry, pieces, &mut self.moves);
