@@ -9,6 +9,7 @@ mod legality;
 mod movegen;
 mod moves;
 mod notation;
+pub mod pdn;
 pub mod perft;
 mod pieces;
 mod position;
