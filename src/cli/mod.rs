@@ -1,0 +1,4 @@
+//! What the command line shows.
+
+pub mod drawing;
+pub mod svg;
