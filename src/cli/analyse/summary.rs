@@ -1,0 +1,58 @@
+//! What came of an analysis, in words.
+
+use std::time::Duration;
+
+use anstyle::Style;
+
+use super::Report;
+use crate::cli::drawing;
+use crate::cli::terminal::{has_colour, styled};
+use crate::cli::wording::{brief, grouped, over, seconds, speed, verdict};
+use crate::rules::Game;
+use crate::search::Info;
+
+/// A shorter time says nothing about speed.
+const MEASURABLE: Duration = Duration::from_millis(10);
+
+/// The board to look at, with the last move marked.
+pub(super) fn board(game: &Game) -> String {
+    let last_move = game.moves().last().copied();
+    let style = drawing::Style { colour: has_colour(), last_move, ..drawing::Style::default() };
+    drawing::board(game.position(), &style)
+}
+
+/// The result: what to play, what it is worth, and how it was found. Or, where the game is over, who has won.
+pub(super) fn of(report: &Report<'_>) -> String {
+    if let Some(ending) = report.game.ending() {
+        return over(ending);
+    }
+    let Some(best) = report.best() else { return "The search was ended before it found a move.\n".to_owned() };
+    let position = report.game.position();
+    let mut rows = Vec::new();
+    let line = best.line_text();
+    if let Some(first) = line.first() {
+        rows.push(("Best move", styled(first, Style::new().bold())));
+    }
+    rows.push(("Value", verdict(position.to_move(), best.score, best.distance)));
+    rows.push(("Expected", line.join(" ")));
+    let others = report.answer.lines.iter().skip(1);
+    rows.extend(
+        others.map(|info| ("Then", format!("{}  {}", brief(info.score, info.distance), info.line_text().join(" ")))),
+    );
+    rows.push(("Search", effort(report, best)));
+    let rows = rows.into_iter().map(|(name, text)| format!("{name:<11}{text}"));
+    rows.collect::<Vec<_>>().join("\n") + "\n"
+}
+
+fn effort(report: &Report<'_>, best: &Info) -> String {
+    let (nodes, time) = (report.answer.nodes, report.time);
+    let noun = if nodes == 1 { "position" } else { "positions" };
+    let speed = if time < MEASURABLE { String::new() } else { format!(", {} a second", grouped(speed(nodes, time))) };
+    format!(
+        "depth {} (the longest line {}), {} {noun} in {}{speed}",
+        best.depth,
+        best.seldepth,
+        grouped(nodes),
+        seconds(time),
+    )
+}
