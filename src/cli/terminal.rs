@@ -7,6 +7,9 @@ use std::io::{self, IsTerminal};
 use anstyle::Style;
 use indicatif::{ProgressBar, ProgressStyle};
 
+/// The size of a terminal that does not tell.
+const USUAL_SIZE: (u16, u16) = (80, 24);
+
 /// Is somebody looking at standard output?
 pub(super) fn is_watched() -> bool {
     io::stdout().is_terminal()
@@ -25,6 +28,15 @@ pub(super) fn has_colour() -> bool {
 
 fn is_dumb() -> bool {
     env::var_os("TERM").is_some_and(|kind| kind == "dumb")
+}
+
+/// The terminal's columns and rows.
+pub(super) fn size() -> (u16, u16) {
+    match crossterm::terminal::size() {
+        // A terminal that says it has no size knows nothing.
+        Ok((width, height)) if width > 0 && height > 0 => (width, height),
+        _ => USUAL_SIZE,
+    }
 }
 
 /// A text in a style if there may be colours.

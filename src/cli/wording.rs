@@ -45,6 +45,24 @@ pub(super) fn count(number: usize, one: &str, many: &str) -> String {
     format!("{number} {}", if number == 1 { one } else { many })
 }
 
+/// A text in lines of at most `width` columns, all but the first indented, and broken between words only.
+pub(super) fn hanging(text: &str, indent: usize, width: usize) -> String {
+    let mut broken = String::new();
+    let mut column = 0;
+    for word in text.split_inclusive(' ') {
+        let length = word.trim_end().chars().count();
+        if column + length > width && column > indent {
+            broken.truncate(broken.trim_end().len());
+            broken.push('\n');
+            broken.extend(std::iter::repeat_n(' ', indent));
+            column = indent;
+        }
+        broken += word;
+        column += word.chars().count();
+    }
+    broken + "\n"
+}
+
 /// A time in seconds.
 pub(super) fn seconds(time: Duration) -> String {
     format!("{:.2} s", time.as_secs_f64())
@@ -79,4 +97,48 @@ pub(super) fn compact(number: u64) -> String {
 pub(super) fn speed(number: u64, time: Duration) -> u64 {
     let micros = time.as_micros().max(1);
     u64::try_from(u128::from(number) * 1_000_000 / micros).unwrap_or(u64::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_lines_hang_from_their_names() {
+        assert_eq!(hanging("Expected  7-14 28-21 14:28", 10, 22), "Expected  7-14 28-21\n          14:28\n");
+        assert_eq!(hanging("Expected  7-14 28-21 14:28", 10, 26), "Expected  7-14 28-21 14:28\n");
+        assert_eq!(
+            hanging("Expected  7-14 28-21", 10, 3),
+            "Expected  7-14\n          28-21\n",
+            "too narrow for a word"
+        );
+    }
+
+    #[test]
+    fn numbers_are_short_or_grouped() {
+        assert_eq!([0, 999, 1000, 1_234_567].map(grouped), ["0", "999", "1,000", "1,234,567"]);
+        assert_eq!(
+            [0, 999, 1000, 12_345, 123_456, 1_234_567].map(compact),
+            ["0", "999", "1.00k", "12.3k", "123k", "1.23M"]
+        );
+    }
+
+    #[test]
+    fn verdicts_name_the_side_that_is_better() {
+        let of = |score, distance| verdict(Colour::Black, score, distance);
+        assert_eq!(of(Score::from_raw(35), Distance::None), "Black is ahead by 0.35 (1.00 is about one hul)");
+        assert_eq!(of(Score::from_raw(-135), Distance::None), "White is ahead by 1.35 (1.00 is about one hul)");
+        assert_eq!(of(Score::DRAW, Distance::None), "even");
+        assert_eq!(of(Score::win_in(1), Distance::True), "Black wins in 1 ply");
+        assert_eq!(of(Score::loss_in(6), Distance::AtMost), "White wins, in 6 plies at the latest");
+        assert_eq!(of(Score::loss_in(0), Distance::True), "White has won");
+    }
+
+    #[test]
+    fn brief_values_tell_bounds_from_distances() {
+        assert_eq!(brief(Score::from_raw(35), Distance::None), "+0.35");
+        assert_eq!(brief(Score::DRAW, Distance::None), "0.00");
+        assert_eq!(brief(Score::win_in(7), Distance::True), "wins in 7");
+        assert_eq!(brief(Score::loss_in(8), Distance::AtMost), "loses in <=8");
+    }
 }

@@ -6,13 +6,16 @@ use anstyle::Style;
 
 use super::Report;
 use crate::cli::drawing;
-use crate::cli::terminal::{has_colour, styled};
-use crate::cli::wording::{brief, grouped, over, seconds, speed, verdict};
+use crate::cli::terminal::{has_colour, is_watched, size, styled};
+use crate::cli::wording::{brief, grouped, hanging, over, seconds, speed, verdict};
 use crate::rules::Game;
 use crate::search::Info;
 
 /// A shorter time says nothing about speed.
 const MEASURABLE: Duration = Duration::from_millis(10);
+
+/// Where the texts begin beside their names.
+const INDENT: usize = 11;
 
 /// The board to look at, with the last move marked.
 pub(super) fn board(game: &Game) -> String {
@@ -40,8 +43,9 @@ pub(super) fn of(report: &Report<'_>) -> String {
         others.map(|info| ("Then", format!("{}  {}", brief(info.score, info.distance), info.line_text().join(" ")))),
     );
     rows.push(("Search", effort(report, best)));
-    let rows = rows.into_iter().map(|(name, text)| format!("{name:<11}{text}"));
-    rows.collect::<Vec<_>>().join("\n") + "\n"
+    // A line in a file may be as long as it likes; a terminal would break it within a move.
+    let width = if is_watched() { usize::from(size().0) } else { usize::MAX };
+    rows.into_iter().map(|(name, text)| hanging(&format!("{name:<INDENT$}{text}"), INDENT, width)).collect()
 }
 
 fn effort(report: &Report<'_>, best: &Info) -> String {

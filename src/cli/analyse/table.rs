@@ -5,11 +5,11 @@ use std::time::{Duration, Instant};
 
 use anstyle::Style;
 use crossterm::terminal::{BeginSynchronizedUpdate, Clear, ClearType, EndSynchronizedUpdate};
-use crossterm::{cursor, queue, style::Print, terminal};
+use crossterm::{cursor, queue, style::Print};
 
 use super::{Report, View, summary};
 use crate::cli::error::Error;
-use crate::cli::terminal::has_colour;
+use crate::cli::terminal::{has_colour, size};
 use crate::cli::wording::{brief, compact, seconds};
 use crate::rules::Game;
 use crate::search::Info;
@@ -18,8 +18,6 @@ use crate::search::Info;
 const BREATH: Duration = Duration::from_millis(50);
 /// Lines beside those of play: the head, the figures, and the one the cursor waits on.
 const FRAME: usize = 3;
-/// The size of a terminal that does not tell.
-const USUAL_SIZE: (u16, u16) = (80, 24);
 
 /// One row for each of the best lines.
 pub(super) struct Table {
@@ -146,12 +144,4 @@ fn line(info: &Info, width: usize) -> String {
     let mut cut: String = row.chars().take(width.saturating_sub(1)).collect();
     cut.push('…');
     cut
-}
-
-fn size() -> (u16, u16) {
-    match terminal::size() {
-        // A terminal that says it has no size knows nothing.
-        Ok((width, height)) if width > 0 && height > 0 => (width, height),
-        _ => USUAL_SIZE,
-    }
 }
