@@ -21,10 +21,11 @@ use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
 use crossbeam_channel::{Receiver, Sender, unbounded};
+use thiserror::Error;
 
 use crate::bench::{self, Signature};
 use crate::rules::{Board, Game, Move, Position, perft};
-use crate::search::{Answer, Control, DEFAULT_SIZE, Info, Limits, OutOfMemory, Searcher, Table, Task};
+use crate::search::{Answer, Control, DEFAULT_SIZE, Info, Limits, OutOfMemory, STACK_SIZE, Searcher, Table, Task};
 
 /// What a user can set.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,6 +44,17 @@ impl Default for Settings {
     fn default() -> Self {
         Self { hash: DEFAULT_SIZE, threads: 1, lines: 1, overhead: Duration::from_millis(10) }
     }
+}
+
+/// Why there is no engine.
+#[derive(Debug, Error)]
+pub enum StartError {
+    /// No memory for the transposition table.
+    #[error(transparent)]
+    Memory(#[from] OutOfMemory),
+    /// The system grants no thread.
+    #[error("no thread to search on: {0}")]
+    Thread(#[from] std::io::Error),
 }
 
 /// What a job tells.
@@ -114,13 +126,14 @@ impl Engine {
     /// An engine at the start of the standard game.
     ///
     /// # Errors
-    /// [`OutOfMemory`] if there is none for the transposition table.
-    pub fn new() -> Result<Self, OutOfMemory> {
+    /// [`StartError`] if there is no memory for the transposition table, or no thread to search on.
+    pub fn new() -> Result<Self, StartError> {
         let settings = Settings::default();
         let table = Arc::new(Table::new(settings.hash)?);
         let (jobs, job_queue) = unbounded();
         let (event_queue, events) = unbounded();
-        let thread = thread::spawn(move || work(&job_queue, &event_queue));
+        let work = move || work(&job_queue, &event_queue);
+        let thread = thread::Builder::new().name("search".to_owned()).stack_size(STACK_SIZE).spawn(work)?;
         Ok(Self {
             game: Game::default(),
             settings,
@@ -166,7 +179,11 @@ impl Engine {
 
     /// Empties the transposition table.
     pub fn clear_table(&mut self) {
-        self.table.clear();
+        // The system hands out zeroed memory sooner than a large table can be overwritten.
+        match Table::new(self.settings.hash) {
+            Ok(table) => self.table = Arc::new(table),
+            Err(OutOfMemory(_)) => self.table.clear(),
+        }
     }
 
     /// Sets the size of the transposition table, in MiB, and empties it.

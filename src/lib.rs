@@ -6,11 +6,13 @@
 //! * [`eval`]: what a quiet position is worth.
 //! * [`search`]: iterative-deepening alpha-beta on one or more threads.
 //! * [`bench`] and [`engine`]: a fixed suite that signs the search, and the façade that runs searches on a thread of its own.
+//! * [`protocol`]: UCI and UGI over standard input and output.
 //! * [`cli`]: the command line, and the drawings of the board that it shows.
 
 pub mod bench;
 pub mod cli;
 pub mod engine;
 pub mod eval;
+pub mod protocol;
 pub mod rules;
 pub mod search;

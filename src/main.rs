@@ -1,8 +1,10 @@
 //! The program: the command line, and without a subcommand the line protocol.
 
+use std::io::{self, Write};
 use std::process::ExitCode;
 
 use tobit::cli::Arguments;
+use tobit::protocol::uci_loop;
 
 fn main() -> ExitCode {
     match Arguments::read() {
@@ -12,7 +14,9 @@ fn main() -> ExitCode {
     }
 }
 
-/// STUB, to be replaced by the protocol's own loop: `tobit::protocol::uci_loop::run()`.
 fn speak_protocol() -> ExitCode {
-    ExitCode::SUCCESS
+    let Err(why) = uci_loop::run() else { return ExitCode::SUCCESS };
+    // Without a standard error there is nobody to tell.
+    let _ = writeln!(io::stderr(), "error: {why}");
+    ExitCode::FAILURE
 }

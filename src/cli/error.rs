@@ -7,6 +7,7 @@ use std::process::ExitCode;
 use thiserror::Error;
 
 use super::file;
+use crate::engine::StartError;
 use crate::rules::pdn::PdnError;
 use crate::rules::{Ending, MoveTextError, PositionTextError};
 use crate::search::OutOfMemory;
@@ -55,6 +56,9 @@ pub(super) enum Error {
     /// A game file holds nothing.
     #[error("{}: there is no game in it", name(.0))]
     NoGames(PathBuf),
+    /// There is no engine.
+    #[error(transparent)]
+    Start(#[from] StartError),
     /// No memory for the transposition table.
     #[error(transparent)]
     Memory(#[from] OutOfMemory),

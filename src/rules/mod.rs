@@ -20,6 +20,7 @@ pub use board::{Board, BoardError};
 pub use colour::Colour;
 pub use game::{Ending, Game, Outcome, REPETITIONS_TO_DRAW};
 pub use moves::{Move, MoveList};
+pub(crate) use notation::quote;
 pub use notation::{MoveTextError, PositionTextError};
 pub use pieces::{Kind, Pieces};
 pub use position::{IllegalMove, Position, Setup, SetupError};

@@ -16,7 +16,7 @@ mod worker;
 
 pub use control::Control;
 pub use limits::{Clock, Hold, Limits, MAX_DEPTH};
-pub use pool::{Answer, LINES_RANGE, Searcher, THREAD_RANGE, Task};
+pub use pool::{Answer, LINES_RANGE, STACK_SIZE, Searcher, THREAD_RANGE, Task};
 pub use report::{Distance, Info};
 pub use score::{MAX_PLY, Score};
 pub use table::{DEFAULT_SIZE, OutOfMemory, SIZE_RANGE, Table};

@@ -20,6 +20,9 @@ pub const THREAD_RANGE: std::ops::RangeInclusive<u64> = 1..=256;
 /// The numbers of lines a search may be asked for.
 pub const LINES_RANGE: std::ops::RangeInclusive<u64> = 1..=256;
 
+/// What the deepest search needs by far, in bytes, also when compiled without optimisation.
+pub const STACK_SIZE: usize = 32 << 20;
+
 /// What is to be searched, and how.
 pub struct Task<'a> {
     /// The position and its history.
@@ -126,7 +129,9 @@ fn search_in_parallel<'a>(
     thread::scope(|scope| {
         for (index, experience) in others.iter_mut().enumerate() {
             let roots = roots.to_vec();
-            scope.spawn(move || help(task, shared, index + 1, roots, experience));
+            let work = move || help(task, shared, index + 1, roots, experience);
+            // A system that grants no more threads leaves the work to those there are.
+            let _ = thread::Builder::new().stack_size(STACK_SIZE).spawn_scoped(scope, work);
         }
         let mut worker = Worker::new(shared, 0, task.game, first);
         worker.reporter = Some(reporter);

@@ -103,25 +103,39 @@ fn generation_of(data: u64) -> u8 {
     (data >> 42) as u8 % GENERATIONS
 }
 
+/// Aligned to its size, so that four of them can share a cache line. No stricter: beyond that alignment the allocator does not
+/// take the system's zeroed pages but writes the zeros itself, and a table would cost all its memory before it is used.
 #[derive(Zeroable)]
-#[repr(C)]
+#[repr(C, align(16))]
 struct Slot {
     check: AtomicU64,
     data: AtomicU64,
 }
-
-#[derive(Zeroable)]
-#[repr(C, align(64))]
-struct Bucket([Slot; ENTRIES_A_BUCKET]);
 
 /// The memory for a table was not to be had.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("there is not enough memory for a hash table of {0} MiB")]
 pub struct OutOfMemory(pub u64);
 
+/// What the machine has, in bytes. Systems promise more than that, and end the program when it is used.
+#[cfg(target_os = "linux")]
+fn physical_memory() -> u64 {
+    let info = rustix::system::sysinfo();
+    (info.totalram as u64).saturating_mul(u64::from(info.mem_unit))
+}
+
+/// Not known here: whether there is enough is left to the system.
+#[cfg(not(target_os = "linux"))]
+fn physical_memory() -> u64 {
+    u64::MAX
+}
+
 /// The table.
 pub struct Table {
-    buckets: Box<[Bucket]>,
+    slots: Box<[Slot]>,
+    /// The first slot that begins a cache line.
+    first: usize,
+    bucket_count: usize,
     generation: AtomicU8,
 }
 
@@ -132,17 +146,19 @@ impl Table {
     /// [`OutOfMemory`] if the system refuses.
     pub fn new(mebibytes: u64) -> Result<Self, OutOfMemory> {
         let out_of_memory = OutOfMemory(mebibytes);
-        let bytes = mebibytes.checked_mul(1 << 20).and_then(|bytes| usize::try_from(bytes).ok());
-        let count = bytes.ok_or_else(|| out_of_memory.clone())? / BYTES_A_BUCKET;
-        // Zeroed by the system, page by page when first touched: a large table costs nothing before it is used.
-        let buckets = bytemuck::allocation::try_zeroed_slice_box(count).map_err(|()| out_of_memory)?;
-        Ok(Self { buckets, generation: AtomicU8::new(0) })
+        let bytes = mebibytes.checked_mul(1 << 20).filter(|&bytes| bytes <= physical_memory());
+        let bytes = bytes.and_then(|bytes| usize::try_from(bytes).ok()).ok_or_else(|| out_of_memory.clone())?;
+        let bucket_count = bytes / BYTES_A_BUCKET;
+        let slot_count = (bucket_count + 1) * ENTRIES_A_BUCKET;
+        let slots: Box<[Slot]> = bytemuck::allocation::try_zeroed_slice_box(slot_count).map_err(|()| out_of_memory)?;
+        let first = slots.as_ptr().align_offset(BYTES_A_BUCKET).min(ENTRIES_A_BUCKET);
+        Ok(Self { slots, first, bucket_count, generation: AtomicU8::new(0) })
     }
 
     /// Forgets everything.
     pub fn clear(&self) {
         self.generation.store(0, Ordering::Relaxed);
-        for slot in self.buckets.iter().flat_map(|bucket| &bucket.0) {
+        for slot in &self.slots {
             slot.check.store(0, Ordering::Relaxed);
             slot.data.store(0, Ordering::Relaxed);
         }
@@ -155,15 +171,16 @@ impl Table {
     }
 
     #[inline]
-    fn bucket(&self, hash: u64) -> &Bucket {
-        let index = (u128::from(hash) * self.buckets.len() as u128) >> 64;
-        &self.buckets[index as usize]
+    fn bucket(&self, hash: u64) -> &[Slot] {
+        let index = (u128::from(hash) * self.bucket_count as u128) >> 64;
+        let begin = self.first + index as usize * ENTRIES_A_BUCKET;
+        &self.slots[begin..begin + ENTRIES_A_BUCKET]
     }
 
     /// What is known of the position with this hash.
     #[inline]
     pub fn probe(&self, hash: u64) -> Option<Entry> {
-        self.bucket(hash).0.iter().find_map(|slot| {
+        self.bucket(hash).iter().find_map(|slot| {
             let data = slot.data.load(Ordering::Relaxed);
             let matches = slot.check.load(Ordering::Relaxed) ^ data == hash && data != 0;
             matches.then(|| Entry::unpack(data))
@@ -182,7 +199,7 @@ impl Table {
             let age = (GENERATIONS + generation - generation_of(data)) % GENERATIONS;
             i32::from((data >> 32) as u8) - DEPTH_A_GENERATION * i32::from(age)
         };
-        let slots = &self.bucket(hash).0;
+        let slots = self.bucket(hash);
         let Some(slot) = slots.iter().min_by_key(|slot| worth(slot)) else { return };
         let data = entry.pack(generation);
         slot.check.store(hash ^ data, Ordering::Relaxed);
@@ -192,10 +209,9 @@ impl Table {
     /// How full the table is with what the present search has written, in thousandths.
     pub fn permille_full(&self) -> u32 {
         let generation = self.generation.load(Ordering::Relaxed);
-        let sample = &self.buckets[..SAMPLED_BUCKETS.min(self.buckets.len())];
-        let slots = sample.iter().flat_map(|bucket| &bucket.0);
-        let written = slots.map(|slot| slot.data.load(Ordering::Relaxed));
+        let sample = &self.slots[..(SAMPLED_BUCKETS * ENTRIES_A_BUCKET).min(self.slots.len())];
+        let written = sample.iter().map(|slot| slot.data.load(Ordering::Relaxed));
         let used = written.filter(|&data| data != 0 && generation_of(data) == generation).count();
-        (used * 1000 / (sample.len() * ENTRIES_A_BUCKET).max(1)) as u32
+        (used * 1000 / sample.len().max(1)) as u32
     }
 }

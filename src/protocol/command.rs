@@ -1,0 +1,199 @@
+//! From a line of text to a command. Nothing here knows the engine, and nothing that a line may hold is an error that stops
+//! anything: what makes no sense is passed over, and named for whoever debugs.
+
+use super::dialect::Dialect;
+use super::go::GoRequest;
+
+/// What the other side asks for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Command {
+    /// `uci` or `ugi`: who are you, and which options have you?
+    Identify(Dialect),
+    /// `debug on|off`.
+    Debug(bool),
+    /// `isready`.
+    IsReady,
+    /// `setoption name … [value …]`.
+    SetOption {
+        /// The option's name.
+        name: String,
+        /// Its value; empty for a button.
+        value: String,
+    },
+    /// `ucinewgame` or `uginewgame`.
+    NewGame,
+    /// `position …`.
+    Position(PositionRequest),
+    /// `go …`.
+    Go(GoRequest),
+    /// `perft D` or `go perft D`.
+    Perft(u32),
+    /// `bench [D]`.
+    Bench(Option<u32>),
+    /// `stop`.
+    Stop,
+    /// `ponderhit`.
+    PonderHit,
+    /// `quit`.
+    Quit,
+    /// `query …`.
+    Query(Query),
+    /// `d`, `eval`, `moves`, `help`: for people.
+    Show(Show),
+}
+
+/// Where a game begins, and its moves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PositionRequest {
+    /// The position text; nothing for the start of the board.
+    pub fen: Option<String>,
+    /// The moves, as they were written.
+    pub moves: Vec<String>,
+}
+
+/// What a runner that knows no Tobit asks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Query {
+    /// `query gameover`.
+    GameOver,
+    /// `query p1turn`.
+    FirstPlayersTurn,
+    /// `query result`.
+    Result,
+}
+
+/// What people ask to see.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Show {
+    /// `d`: the board.
+    Board,
+    /// `eval`: the static value and its parts.
+    Value,
+    /// `moves`: the legal moves.
+    Moves,
+    /// `help`: the commands.
+    Help,
+}
+
+/// A line taken apart.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Parsed {
+    /// The command, if there is one.
+    pub command: Option<Command>,
+    /// What was passed over, and why.
+    pub passed_over: Vec<String>,
+}
+
+impl Parsed {
+    fn of(command: Command) -> Self {
+        Self { command: Some(command), passed_over: Vec::new() }
+    }
+
+    fn nothing(reason: String) -> Self {
+        Self { command: None, passed_over: vec![reason] }
+    }
+}
+
+/// Reads a line. Words before the first known command are passed over, as UCI asks.
+pub fn parse(line: &str) -> Parsed {
+    let mut words = line.split_whitespace();
+    let mut skipped = Vec::new();
+    while let Some(word) = words.next() {
+        if let Some(mut parsed) = parse_command(word, &words.clone().collect::<Vec<_>>()) {
+            parsed.passed_over.splice(0..0, skipped);
+            return parsed;
+        }
+        skipped.push(format!("unknown command '{word}'"));
+    }
+    Parsed { command: None, passed_over: skipped }
+}
+
+/// Reads the command that begins with `word`; nothing if none does.
+fn parse_command(word: &str, rest: &[&str]) -> Option<Parsed> {
+    let command = match word {
+        "uci" => Command::Identify(Dialect::Uci),
+        "ugi" => Command::Identify(Dialect::Ugi),
+        "isready" => Command::IsReady,
+        "ucinewgame" | "uginewgame" => Command::NewGame,
+        "stop" => Command::Stop,
+        "ponderhit" => Command::PonderHit,
+        "quit" => Command::Quit,
+        "d" => Command::Show(Show::Board),
+        "eval" => Command::Show(Show::Value),
+        "moves" => Command::Show(Show::Moves),
+        "help" => Command::Show(Show::Help),
+        "debug" => return Some(parse_debug(rest)),
+        "setoption" => return Some(parse_option(rest)),
+        "position" => return Some(parse_position(rest)),
+        "query" => return Some(parse_query(rest)),
+        "go" => return Some(parse_go(rest)),
+        "perft" => return Some(parse_perft(rest.first().copied())),
+        "bench" => return Some(parse_bench(rest.first().copied())),
+        _ => return None,
+    };
+    Some(Parsed::of(command))
+}
+
+fn parse_debug(rest: &[&str]) -> Parsed {
+    match rest.first() {
+        Some(&"on") => Parsed::of(Command::Debug(true)),
+        Some(&"off") => Parsed::of(Command::Debug(false)),
+        _ => Parsed::nothing("debug takes 'on' or 'off'".to_owned()),
+    }
+}
+
+/// `name N… [value V…]`, both of any number of words.
+fn parse_option(rest: &[&str]) -> Parsed {
+    let Some((&"name", rest)) = rest.split_first() else {
+        return Parsed::nothing("setoption takes 'name', an option, perhaps 'value' and a value".to_owned());
+    };
+    let value_at = rest.iter().position(|&word| word == "value").unwrap_or(rest.len());
+    let (name, value) = rest.split_at(value_at);
+    let value = value.get(1..).unwrap_or_default();
+    Parsed::of(Command::SetOption { name: name.join(" "), value: value.join(" ") })
+}
+
+fn parse_position(rest: &[&str]) -> Parsed {
+    let moves_at = rest.iter().position(|&word| word == "moves").unwrap_or(rest.len());
+    let (start, moves) = rest.split_at(moves_at);
+    let moves = moves.iter().skip(1).map(|&text| text.to_owned()).collect();
+    match start.split_first() {
+        Some((&"startpos", extra)) => Parsed {
+            command: Some(Command::Position(PositionRequest { fen: None, moves })),
+            passed_over: extra.iter().map(|word| format!("unknown word '{word}' after startpos")).collect(),
+        },
+        Some((&"fen", text)) => Parsed::of(Command::Position(PositionRequest { fen: Some(text.join(" ")), moves })),
+        _ => Parsed::nothing("position takes 'startpos' or 'fen' and a position".to_owned()),
+    }
+}
+
+fn parse_query(rest: &[&str]) -> Parsed {
+    match rest.first() {
+        Some(&"gameover") => Parsed::of(Command::Query(Query::GameOver)),
+        Some(&"p1turn") => Parsed::of(Command::Query(Query::FirstPlayersTurn)),
+        Some(&"result") => Parsed::of(Command::Query(Query::Result)),
+        _ => Parsed::nothing("query takes 'gameover', 'p1turn' or 'result'".to_owned()),
+    }
+}
+
+fn parse_go(rest: &[&str]) -> Parsed {
+    if let Some(at) = rest.iter().position(|&word| word == "perft") {
+        return parse_perft(rest.get(at + 1).copied());
+    }
+    let (request, passed_over) = GoRequest::parse(rest);
+    Parsed { command: Some(Command::Go(request)), passed_over }
+}
+
+fn parse_perft(depth: Option<&str>) -> Parsed {
+    match depth.map(str::parse::<u8>) {
+        Some(Ok(depth)) => Parsed::of(Command::Perft(depth.into())),
+        _ => Parsed::nothing(format!("perft takes a depth up to {}", u8::MAX)),
+    }
+}
+
+fn parse_bench(depth: Option<&str>) -> Parsed {
+    match depth.map(str::parse).transpose() {
+        Ok(depth) => Parsed::of(Command::Bench(depth)),
+        Err(_) => Parsed::nothing("bench takes a depth, or nothing".to_owned()),
+    }
+}
