@@ -107,7 +107,7 @@ fn root_moves(task: &Task<'_>) -> Vec<RootMove> {
         moves.retain(|mv| among.contains(mv));
     }
     let score = Score::of_value(eval::evaluate(position));
-    let root = |mv| RootMove { mv, score, line: vec![mv], leans_on_game: false, seldepth: 0 };
+    let root = |mv| RootMove { mv, score, depth: 0, line: vec![mv], leans_on_game: false, seldepth: 0 };
     moves.into_iter().map(root).collect()
 }
 
@@ -164,11 +164,12 @@ fn lead(task: &Task<'_>, shared: &Shared<'_>, mut roots: Vec<RootMove>, mut work
         let finished = roots.clone();
         let whole = (0..lines).all(|rank| worker.search_root(&mut roots[rank..], depth).is_ok());
         worker.publish_nodes();
-        if !whole && (roots[0].score.is_loss() || roots[0].score == -Score::INFINITE) {
-            // Other moves, not looked at again yet, might save the game.
-            roots = finished;
-        } else if whole || roots[0].line != finished[0].line {
-            tell(&mut worker, shared, &roots, lines, depth);
+        let told = finished[0].line.clone();
+        if !whole {
+            roots = after_breaking_off(&roots[0], finished);
+        }
+        if whole || roots[0].line != told {
+            tell(&mut worker, shared, &roots, lines);
             told_depth = depth;
         }
         if !whole || is_enough(task, shared, &roots[..lines], depth) {
@@ -177,16 +178,27 @@ fn lead(task: &Task<'_>, shared: &Shared<'_>, mut roots: Vec<RootMove>, mut work
     }
     worker.publish_nodes();
     if told_depth == 0 {
-        tell(&mut worker, shared, &roots, 1, 0);
+        tell(&mut worker, shared, &roots, 1);
     }
     let line = &roots[0].line;
     let lines = worker.reporter.map(Reporter::into_last).unwrap_or_default();
     Answer { best: line.first().copied(), ponder: line.get(1).copied(), lines, nodes: shared.total_nodes() }
 }
 
-fn tell(worker: &mut Worker<'_>, shared: &Shared<'_>, roots: &[RootMove], lines: usize, depth: u32) {
+/// The moves after an iteration that was broken off: what it found out about its best move counts, the others are as the
+/// last whole iteration left them.
+fn after_breaking_off(best: &RootMove, finished: Vec<RootMove>) -> Vec<RootMove> {
+    if best.score.is_loss() || best.score == -Score::INFINITE {
+        // Other moves, not looked at again yet, might save the game.
+        return finished;
+    }
+    let others = finished.into_iter().filter(|root| root.mv != best.mv);
+    std::iter::once(best.clone()).chain(others).collect()
+}
+
+fn tell(worker: &mut Worker<'_>, shared: &Shared<'_>, roots: &[RootMove], lines: usize) {
     if let Some(reporter) = &mut worker.reporter {
-        reporter.tell(shared, roots, lines, depth);
+        reporter.tell(shared, roots, lines);
     }
 }
 

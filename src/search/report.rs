@@ -83,8 +83,8 @@ impl<'a> Reporter<'a> {
     }
 
     /// Tells the best `lines` lines.
-    pub(super) fn tell(&mut self, shared: &Shared<'_>, roots: &[RootMove], lines: usize, depth: u32) {
-        let info = |(index, root): (usize, &RootMove)| self.of_root(shared, root, index + 1, lines, depth);
+    pub(super) fn tell(&mut self, shared: &Shared<'_>, roots: &[RootMove], lines: usize) {
+        let info = |(index, root): (usize, &RootMove)| self.of_root(shared, root, index + 1, lines);
         self.last = roots.iter().take(lines).enumerate().map(info).collect();
         self.tell_last();
     }
@@ -119,7 +119,8 @@ impl<'a> Reporter<'a> {
         self.last.iter().for_each(&mut *self.listener);
     }
 
-    fn of_root(&self, shared: &Shared<'_>, root: &RootMove, rank: usize, lines: usize, depth: u32) -> Info {
+    fn of_root(&self, shared: &Shared<'_>, root: &RootMove, rank: usize, lines: usize) -> Info {
+        let depth = root.depth;
         let distance = match root.score.plies_to_end() {
             None => Distance::None,
             Some(plies) if plies <= depth as usize && !root.leans_on_game => Distance::True,

@@ -75,6 +75,8 @@ impl Shared<'_> {
 pub(super) struct RootMove {
     pub(super) mv: Move,
     pub(super) score: Score,
+    /// The iteration that found the score, in plies; 0 if none has.
+    pub(super) depth: u32,
     /// The expected play, this move first.
     pub(super) line: Vec<Move>,
     /// Does the score lean on what happened before the root?
@@ -127,6 +129,7 @@ impl<'a> Worker<'a> {
     /// that the better lines have left over.) The others keep their order, and scores below every other.
     pub(super) fn search_root(&mut self, roots: &mut [RootMove], depth: u32) -> Result<(), Interrupted> {
         let root = self.root;
+        let iteration = depth;
         let depth = depth as i32 - 1 + i32::from(roots.len() == 1);
         let mut alpha = -Score::INFINITE;
         self.seldepth = 0;
@@ -140,6 +143,7 @@ impl<'a> Worker<'a> {
             if score > alpha {
                 alpha = score;
                 tried.score = score;
+                tried.depth = iteration;
                 tried.seldepth = self.seldepth;
                 tried.line.clear();
                 tried.line.push(mv);
