@@ -34,15 +34,15 @@ pub(super) fn of(report: &Report<'_>) -> String {
     let mut rows = Vec::new();
     let line = best.line_text();
     if let Some(first) = line.first() {
-        rows.push(("Best move", styled(first, Style::new().bold())));
+        rows.push(("Best move".to_owned(), styled(first, Style::new().bold())));
     }
-    rows.push(("Value", verdict(position.to_move(), best.score, best.distance)));
-    rows.push(("Expected", line.join(" ")));
-    let others = report.answer.lines.iter().skip(1);
-    rows.extend(
-        others.map(|info| ("Then", format!("{}  {}", brief(info.score, info.distance), info.line_text().join(" ")))),
-    );
-    rows.push(("Search", effort(report, best)));
+    rows.push(("Value".to_owned(), verdict(position.to_move(), best.score, best.distance)));
+    rows.push(("Expected".to_owned(), line.join(" ")));
+    for info in report.answer.lines.iter().skip(1) {
+        let line = info.line_text().join(" ");
+        rows.push((format!("Line {}", info.rank), format!("{}  {line}", brief(info.score, info.distance))));
+    }
+    rows.push(("Search".to_owned(), effort(report, best)));
     // A line in a file may be as long as it likes; a terminal would break it within a move.
     let width = if is_watched() { usize::from(size().0) } else { usize::MAX };
     rows.into_iter().map(|(name, text)| hanging(&format!("{name:<INDENT$}{text}"), INDENT, width)).collect()

@@ -29,6 +29,7 @@ pub(super) struct Table {
     /// The terminal's columns and rows when it was drawn.
     size: (u16, u16),
     is_stale: bool,
+    is_over: bool,
     colour: bool,
 }
 
@@ -42,6 +43,7 @@ impl Table {
             drawn_at: None,
             size: size(),
             is_stale: false,
+            is_over: false,
             colour: has_colour(),
         }
     }
@@ -95,11 +97,12 @@ impl Table {
     fn figures(&self) -> String {
         let Some(info) = self.lines.first() else { return String::new() };
         format!(
-            "  {} positions, {} a second, {}, table {:.1} % full. Ctrl-C shows the result.",
+            "  {} positions, {} a second, {}, table {:.1} % full{}",
             compact(info.nodes),
             compact(info.nodes_per_second()),
             seconds(info.time),
             f64::from(info.hash_permille) / 10.0,
+            if self.is_over { "" } else { "; Ctrl-C shows the result" },
         )
     }
 }
@@ -123,6 +126,7 @@ impl View for Table {
     }
 
     fn end(&mut self, report: &Report<'_>) -> Result<(), Error> {
+        self.is_over = true;
         let separator = if report.best().is_some() {
             self.draw()?;
             "\n"

@@ -37,12 +37,8 @@ impl<I: BufRead, O: Write> Session<I, O> {
     pub(super) fn run(&mut self) -> Result<(), Error> {
         let (person, engine) = (self.person, !self.person);
         let name = self.opponent.name();
-        writeln!(
-            self.output,
-            "You play {person}, {name} plays {engine}. Type a move such as {}, or help.",
-            self.example()
-        )?;
-        self.draw_board()?;
+        writeln!(self.output, "You play {person}, {name} plays {engine}. Type moves such as 8-15 or 8:22, or help.\n")?;
+        writeln!(self.output, "{}", drawing::board(self.game.position(), &self.style))?;
         loop {
             if self.is_engines_turn() {
                 self.answer()?;
@@ -65,15 +61,9 @@ impl<I: BufRead, O: Write> Session<I, O> {
         self.game.ending().is_none() && self.game.position().to_move() != self.person
     }
 
-    /// A move to show how moves are written.
-    fn example(&self) -> String {
-        let position = self.game.position();
-        position.moves().first().map_or_else(|| "8-15".to_owned(), |&mv| position.move_text(mv))
-    }
-
     fn read_line(&mut self) -> Result<Option<String>, Error> {
         if self.prompts {
-            let prompt = if self.game.ending().is_some() { "The game is over" } else { "Your move" };
+            let prompt = if self.game.ending().is_some() { "undo, save FILE or quit" } else { "Your move" };
             write!(self.output, "{prompt}: ")?;
             self.output.flush()?;
         }
