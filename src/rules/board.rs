@@ -9,9 +9,10 @@ use thiserror::Error;
 
 use super::bitboard::{Bitboard, Point};
 use super::colour::Colour;
+use super::notation::quote;
 
 /// The four ways along the chols. The order is clockwise, so the opposite way is two further on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(usize)]
 pub enum Direction {
     /// Away from White.
@@ -360,7 +361,7 @@ impl FromStr for Board {
     type Err = BoardError;
 
     fn from_str(text: &str) -> Result<Self, BoardError> {
-        let malformed = || BoardError::Malformed(text.chars().take(40).collect());
+        let malformed = || BoardError::Malformed(quote(text));
         let (longitudinal, transverse) = text.trim().split_once(['x', 'X']).ok_or_else(malformed)?;
         match (longitudinal.parse(), transverse.parse()) {
             (Ok(longitudinal), Ok(transverse)) => Self::new(longitudinal, transverse),

@@ -120,7 +120,9 @@ impl Game {
     /// # Errors
     /// [`IllegalMove`] if the position does not allow it; the game stays as it was.
     pub fn play(&mut self, mv: Move) -> Result<(), IllegalMove> {
-        let next = self.position().try_play(mv)?;
+        // The position's own copy of the move, whose promotion mark can be trusted.
+        let mv = self.position().known(mv)?;
+        let next = self.position().play(mv);
         self.positions.push(next);
         self.moves.push(mv);
         *self.occurrences.entry(next).or_default() += 1;

@@ -11,17 +11,20 @@ use super::position::Position;
 
 const FOUR_WAYS: [(i8, i8); 4] = [(1, 0), (0, 1), (-1, 0), (0, -1)];
 
-/// Is the move one that the rules allow here, its captured points and promotion included?
-pub(super) fn is_legal(position: &Position, mv: Move) -> bool {
-    let Some((colour, kind)) = position.pieces().at(mv.from) else { return false };
-    if colour != position.to_move() {
-        return false;
+impl Position {
+    /// Does the position allow this move, its captured points and promotion included? Slow: decided from the text of the rules,
+    /// not by the generator.
+    pub fn is_legal(&self, mv: Move) -> bool {
+        let Some((colour, kind)) = self.pieces().at(mv.from) else { return false };
+        if colour != self.to_move() {
+            return false;
+        }
+        if mv.captured.is_empty() {
+            return !some_piece_can_capture(self) && is_quiet_move(self, mv, kind);
+        }
+        let ruler = Ruler { position: self, mv };
+        ruler.completes(Moment { at: mv.from, gone: Bitboard::EMPTY, kind })
     }
-    if mv.captured.is_empty() {
-        return !some_piece_can_capture(position) && is_quiet_move(position, mv, kind);
-    }
-    let ruler = Ruler { position, mv };
-    ruler.completes(Moment { at: mv.from, gone: Bitboard::EMPTY, kind })
 }
 
 /// "If any of your pieces can capture, you must capture."

@@ -7,7 +7,6 @@ use thiserror::Error;
 use super::bitboard::{Bitboard, Point};
 use super::board::Board;
 use super::colour::{BlackSide, Colour, WhiteSide};
-use super::legality;
 use super::movegen;
 use super::moves::{Move, MoveList};
 use super::pieces::{Kind, Pieces};
@@ -218,18 +217,17 @@ impl Position {
         }
     }
 
-    /// Does the position allow this move? Slow: decided from the text of the rules, not by the generator.
-    pub fn is_legal(&self, mv: Move) -> bool {
-        legality::is_legal(self, mv)
-    }
-
     /// The position after a move.
     ///
     /// # Errors
     /// [`IllegalMove`] if the position does not allow it.
     pub fn try_play(&self, mv: Move) -> Result<Self, IllegalMove> {
-        let known = self.moves().into_iter().find(|&legal| legal == mv).ok_or(IllegalMove)?;
-        Ok(self.play(known))
+        Ok(self.play(self.known(mv)?))
+    }
+
+    /// The generator's copy of a move that may come from anywhere: equal, and right in what it says about promotion.
+    pub(super) fn known(&self, mv: Move) -> Result<Move, IllegalMove> {
+        self.moves().into_iter().find(|&legal| legal == mv).ok_or(IllegalMove)
     }
 
     /// The position after one of its own moves. Anything else leads to nonsense: at a border, use

@@ -11,7 +11,9 @@ mod ordering;
 mod pool;
 mod report;
 mod score;
+mod shared;
 mod table;
+mod window;
 mod worker;
 
 pub use control::Control;

@@ -10,8 +10,9 @@ use super::limits::{Hold, Limits, MAX_DEPTH};
 use super::ordering::Experience;
 use super::report::{Info, Reporter};
 use super::score::Score;
+use super::shared::{RootMove, Shared};
 use super::table::Table;
-use super::worker::{RootMove, Shared, Worker};
+use super::worker::Worker;
 use crate::eval;
 use crate::rules::{Game, Move, MoveList};
 

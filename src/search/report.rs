@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use super::score::Score;
-use super::worker::{RootMove, Shared};
+use super::shared::{RootMove, Shared};
 use crate::rules::{Move, Position};
 
 /// After so long without anything new, the last lines are told again with fresh figures, so that whoever waits sees life.

@@ -7,17 +7,15 @@
 //! draw is kept in the table only as far as it holds without it. (A. Kishimoto and M. Müller, "A general solution to the graph
 //! history interaction problem", 2004, describe the trouble.)
 
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::time::Instant;
+use std::sync::atomic::Ordering;
 
-use super::clock::Budget;
-use super::control::Control;
-use super::limits::Hold;
 use super::line::{IN_THE_GAME, Line, RepeatedPly};
 use super::ordering::Experience;
 use super::report::Reporter;
 use super::score::{MAX_PLY, Score};
-use super::table::{Bound, Entry, PackedMove, Table};
+use super::shared::{RootMove, Shared};
+use super::table::{Bound, Entry, PackedMove};
+use super::window::Window;
 use crate::eval;
 use crate::rules::{Game, Move, MoveList, Position};
 
@@ -30,59 +28,6 @@ const LEANS_ON_NOTHING: RepeatedPly = RepeatedPly::MAX;
 /// The search was told to end; what was being computed is worthless.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Interrupted;
-
-/// What all threads of a search have in common.
-pub(super) struct Shared<'a> {
-    pub(super) table: &'a Table,
-    pub(super) control: &'a Control,
-    pub(super) hold: Hold,
-    pub(super) budget: Budget,
-    pub(super) node_limit: Option<u64>,
-    pub(super) started: Instant,
-    /// Set when a limit is reached; unlike the control's flag it does not release a held answer.
-    pub(super) finished: AtomicBool,
-    /// By thread: the nodes it has searched, as it last told.
-    pub(super) nodes: Vec<AtomicU64>,
-}
-
-impl Shared<'_> {
-    /// The positions looked at by all threads together.
-    pub(super) fn total_nodes(&self) -> u64 {
-        self.nodes.iter().map(|count| count.load(Ordering::Relaxed)).sum()
-    }
-
-    /// From when on limits of time count; not yet, while the search ponders or is not to end by itself.
-    pub(super) fn clock_start(&self) -> Option<Instant> {
-        match self.hold {
-            Hold::No => Some(self.started),
-            Hold::UntilStopped => None,
-            Hold::Pondering => self.control.released(),
-        }
-    }
-
-    fn limit_is_reached(&self) -> bool {
-        let Some(since) = self.clock_start() else { return false };
-        self.budget.is_used_up(since) || self.node_limit.is_some_and(|limit| self.total_nodes() >= limit)
-    }
-
-    pub(super) fn must_end(&self) -> bool {
-        self.control.is_stopped() || self.finished.load(Ordering::Relaxed)
-    }
-}
-
-/// A move of the root and what is known of it.
-#[derive(Clone, Debug)]
-pub(super) struct RootMove {
-    pub(super) mv: Move,
-    pub(super) score: Score,
-    /// The iteration that found the score, in plies; 0 if none has.
-    pub(super) depth: u32,
-    /// The expected play, this move first.
-    pub(super) line: Vec<Move>,
-    /// Does the score lean on what happened before the root?
-    pub(super) leans_on_game: bool,
-    pub(super) seldepth: usize,
-}
 
 /// A thread at work.
 pub(super) struct Worker<'a> {
@@ -349,60 +294,6 @@ impl<'a> Worker<'a> {
     /// Tells the nodes searched so far.
     pub(super) fn publish_nodes(&self) {
         self.shared.nodes[self.index].store(self.nodes, Ordering::Relaxed);
-    }
-}
-
-/// The scores that matter: those between alpha, which the side to move has already, and beta, which the other side will not
-/// allow.
-#[derive(Clone, Copy)]
-struct Window {
-    alpha: Score,
-    beta: Score,
-}
-
-impl Window {
-    fn reversed(self) -> Self {
-        Self { alpha: -self.beta, beta: -self.alpha }
-    }
-
-    fn just_above_alpha(self) -> Self {
-        Self { beta: -(-self.alpha).just_below(), ..self }
-    }
-
-    /// Can no score lie within?
-    fn is_null(self) -> bool {
-        self.alpha >= self.beta.just_below()
-    }
-
-    /// The window without scores that a position so far below the root cannot have: it is lost at once at worst, and won by the
-    /// next move at best. Nothing, if no other is left ("mate distance pruning").
-    fn within_reach(self, ply: usize) -> Option<Self> {
-        let alpha = self.alpha.max(Score::loss_in(ply));
-        let beta = self.beta.min(Score::win_in(ply + 1));
-        (alpha < beta).then_some(Self { alpha, beta })
-    }
-
-    /// What a score found with this window says of the true one.
-    fn bound_of(self, score: Score) -> Bound {
-        if score >= self.beta {
-            Bound::Lower
-        } else if score <= self.alpha {
-            Bound::Upper
-        } else {
-            Bound::Exact
-        }
-    }
-}
-
-impl Bound {
-    /// What a score still says if the draws by repetition that it may lean on were none. Whoever has more than a draw got it
-    /// without them, so the score holds from below; and the other way round.
-    fn despite_repetitions(self, score: Score) -> Self {
-        match self {
-            Self::Lower | Self::Exact if score > Score::DRAW => Self::Lower,
-            Self::Upper | Self::Exact if score < Score::DRAW => Self::Upper,
-            _ => Self::None,
-        }
     }
 }
 

@@ -109,11 +109,20 @@ impl Position {
     /// assert_eq!(position.move_text(position.moves()[0]), "9:11:25:23:9");
     /// ```
     pub fn move_text(&self, mv: Move) -> String {
-        let ends = || vec![self.board().number(mv.from), self.board().number(mv.to)];
-        if !mv.is_capture() {
-            return join(&ends(), "-");
-        }
-        join(&path::shortest(self, mv).unwrap_or_else(ends), ":")
+        self.move_texts(&[mv]).swap_remove(0)
+    }
+
+    /// The canonical texts of some of this position's moves, in their order: much quicker than one by one where there are many
+    /// long captures.
+    pub fn move_texts(&self, moves: &[Move]) -> Vec<String> {
+        let captures: Vec<Move> = moves.iter().copied().filter(|mv| mv.is_capture()).collect();
+        let paths = path::shortest(self, &captures);
+        let text = |mv: &Move| {
+            let ends = [mv.from, mv.to].map(|point| self.board().number(point));
+            let points = paths.get(mv).map_or(&ends[..], |names| names.as_slice());
+            join(points, if mv.is_capture() { ":" } else { "-" })
+        };
+        moves.iter().map(text).collect()
     }
 
     /// Reads a move of this position. A capture may be written as a path, every turning point named and perhaps landing
@@ -144,6 +153,8 @@ impl Position {
                 Some(&mv) if mv.is_capture() => {
                     Err(MoveTextError::MustCapture { text: text(), example: self.move_text(mv) })
                 }
+                // Between the ends of a step or slide there is nothing to name.
+                _ if written.points.len() > 2 => Err(MoveTextError::Malformed(text())),
                 _ => Err(MoveTextError::Illegal(text())),
             },
         }
@@ -164,10 +175,7 @@ impl Position {
                 [] => (),
                 [mv] if mv.is_capture() => return Ok(mv),
                 [mv] => return Err(MoveTextError::StepWithColon { text, right: self.move_text(mv) }),
-                _ => {
-                    let all = with_ends.into_iter().map(|mv| self.move_text(mv)).collect();
-                    return Err(MoveTextError::Ambiguous { text, all });
-                }
+                _ => return Err(MoveTextError::Ambiguous { text, all: self.move_texts(&with_ends) }),
             }
         }
         Err(self.explain(written, followed.err().as_ref()))

@@ -1,6 +1,5 @@
 //! Ways round a capture: the one way that is written for a move, and the move that a written way makes.
 
-use std::cmp::Ordering;
 use std::collections::HashMap;
 
 use crate::rules::bitboard::{Bitboard, Point};
@@ -9,59 +8,120 @@ use crate::rules::capture::{Moment, Raid};
 use crate::rules::moves::Move;
 use crate::rules::position::Position;
 
-/// The points that name a capture: the first, every point where the direction changes, the last. Of all ways round it is the
-/// one with the fewest points, then the smallest numbers at the first difference.
-pub(super) fn shortest(position: &Position, mv: Move) -> Option<Vec<u8>> {
-    let raid = Raid::new(position.board().geometry(), position.pieces(), position.to_move(), mv.from);
-    let start = raid.start();
-    let mut finder = Finder { raid, board: position.board(), mv, known: HashMap::new() };
-    let rest = finder.rest(start, None)?;
-    Some(std::iter::once(position.board().number(mv.from)).chain(rest).collect())
+/// A capture names at most where it begins and where each leap lands, and no board has more than 36 crossings to leap over.
+const MOST_NAMES: usize = 37;
+
+/// The numbers of points that name a way round a capture, or its part so far: the first, every point where the direction
+/// changes, the last. Of two ways the smaller is written: the one with fewer names, then with the smaller number at the first
+/// difference. (The order of the fields makes it so.)
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Names {
+    count: usize,
+    numbers: [u8; MOST_NAMES],
 }
 
-/// What is still to be named depends on these alone: where the piece stands, what it has captured, where it is heading.
-type Stage = (Point, Bitboard, Option<Direction>);
+impl Names {
+    const NONE: Self = Self { count: 0, numbers: [0; MOST_NAMES] };
 
-struct Finder<'a> {
+    fn with(mut self, number: u8) -> Self {
+        if let Some(slot) = self.numbers.get_mut(self.count) {
+            *slot = number;
+            self.count += 1;
+        }
+        self
+    }
+
+    pub(super) fn as_slice(&self) -> &[u8] {
+        &self.numbers[..self.count]
+    }
+}
+
+/// For each of these captures the way round that is written, if there is one.
+///
+/// Ways that have captured the same pieces and head the same way from the same point differ only in their names so far, and of
+/// those the smallest stays the smallest whatever follows. So all ways are followed side by side, one leap at a time, and only
+/// the best of each kind is kept: on odd positions there are far too many to look at each.
+pub(super) fn shortest(position: &Position, captures: &[Move]) -> HashMap<Move, Names> {
+    let mut found = HashMap::with_capacity(captures.len());
+    for from in captures.iter().map(|mv| mv.from).collect::<Bitboard>() {
+        let mut wanted: HashMap<Move, Option<Names>> =
+            captures.iter().filter(|mv| mv.from == from).map(|&mv| (mv, None)).collect();
+        shortest_from(position, from, &mut wanted);
+        found.extend(wanted.into_iter().filter_map(|(mv, names)| Some((mv, names?))));
+    }
+    found
+}
+
+/// Fills in the written ways of captures that all begin on one point.
+fn shortest_from(position: &Position, from: Point, wanted: &mut HashMap<Move, Option<Names>>) {
+    let guide = Guide {
+        raid: Raid::new(position.board().geometry(), position.pieces(), position.to_move(), from),
+        board: position.board(),
+        within: wanted.keys().fold(Bitboard::EMPTY, |all, mv| all | mv.captured),
+    };
+    let mut ways = vec![guide.start(from)];
+    while !ways.is_empty() {
+        ways = guide.one_leap_on(&ways);
+        for way in &ways {
+            let end = Move { from, to: way.moment.at, captured: way.moment.captured, promotes: false };
+            if let Some(best) = wanted.get_mut(&end) {
+                let names = way.names.with(guide.board.number(end.to));
+                *best = Some(best.map_or(names, |best| best.min(names)));
+            }
+        }
+    }
+}
+
+/// A way round a capture, as far as it has got.
+#[derive(Clone, Copy)]
+struct Way {
+    moment: Moment,
+    /// Where the last leap went; before the first there was none.
+    heading: Option<Direction>,
+    /// Its beginning and every turn so far, but not yet where it stands.
+    names: Names,
+}
+
+impl Way {
+    /// What decides how it can go on, and how many names that costs.
+    fn kind(&self) -> (Point, Bitboard, Option<Direction>) {
+        (self.moment.at, self.moment.captured, self.heading)
+    }
+}
+
+struct Guide<'a> {
     raid: Raid<'a>,
     board: Board,
-    mv: Move,
-    known: HashMap<Stage, Option<Vec<u8>>>,
+    /// The points that the wanted captures capture; a way that captures another leads to none of them.
+    within: Bitboard,
 }
 
-impl Finder<'_> {
-    /// The best names for the rest of the way, if a way leads from here to the move's end.
-    fn rest(&mut self, moment: Moment, heading: Option<Direction>) -> Option<Vec<u8>> {
-        if moment.captured == self.mv.captured {
-            return (moment.at == self.mv.to).then(|| vec![self.board.number(moment.at)]);
-        }
-        let stage = (moment.at, moment.captured, heading);
-        if let Some(known) = self.known.get(&stage) {
-            return known.clone();
-        }
-        let ways = Direction::ALL.into_iter().filter_map(|direction| self.rest_towards(moment, heading, direction));
-        let best = ways.min_by(compare);
-        self.known.insert(stage, best.clone());
-        best
+impl Guide<'_> {
+    fn start(&self, from: Point) -> Way {
+        Way { moment: self.raid.start(), heading: None, names: Names::NONE.with(self.board.number(from)) }
     }
 
-    fn rest_towards(&mut self, moment: Moment, heading: Option<Direction>, towards: Direction) -> Option<Vec<u8>> {
-        let (over, landings) = self.raid.target(moment, towards)?;
-        if !self.mv.captured.contains(over) {
-            return None;
-        }
-        let ways = landings.into_iter().filter_map(|to| self.rest(self.raid.leap(moment, over, to), Some(towards)));
-        let mut best = ways.min_by(compare)?;
-        if heading.is_some_and(|heading| heading != towards) {
-            best.insert(0, self.board.number(moment.at));
-        }
-        Some(best)
+    /// The ways after one more leap, the best of each kind.
+    fn one_leap_on(&self, ways: &[Way]) -> Vec<Way> {
+        let mut next: Vec<Way> = ways.iter().flat_map(|way| self.leaps(way)).collect();
+        next.sort_unstable_by_key(|way| (way.kind(), way.names));
+        next.dedup_by_key(|way| way.kind());
+        next
     }
-}
 
-/// The fewest points first, then the smallest numbers at the first difference.
-fn compare(a: &Vec<u8>, b: &Vec<u8>) -> Ordering {
-    (a.len(), a).cmp(&(b.len(), b))
+    fn leaps(&self, way: &Way) -> impl Iterator<Item = Way> {
+        Direction::ALL.into_iter().flat_map(move |towards| self.leaps_towards(way, towards))
+    }
+
+    fn leaps_towards(&self, way: &Way, towards: Direction) -> impl Iterator<Item = Way> {
+        let (moment, turns) = (way.moment, way.heading.is_some_and(|heading| heading != towards));
+        let names = if turns { way.names.with(self.board.number(moment.at)) } else { way.names };
+        let target = self.raid.target(moment, towards).filter(|&(over, _)| self.within.contains(over));
+        target.into_iter().flat_map(move |(over, landings)| {
+            let to = move |to| Way { moment: self.raid.leap(moment, over, to), heading: Some(towards), names };
+            landings.into_iter().map(to)
+        })
+    }
 }
 
 /// Why a written way is no capture.
@@ -82,7 +142,8 @@ pub(super) fn follow(position: &Position, points: &[Point]) -> Result<(Point, Bi
         let leg_start = moment.at;
         let lies_ahead = |at: Point, way: Direction| geometry.rays[way as usize][at.index()].contains(goal);
         let way = Direction::ALL.into_iter().find(|&way| lies_ahead(leg_start, way));
-        let way = way.ok_or(Obstacle::Crooked(leg_start, goal))?;
+        let stays = goal == leg_start;
+        let way = way.ok_or(if stays { Obstacle::NoCapture } else { Obstacle::Crooked }(leg_start, goal))?;
         while moment.at != goal {
             let target = raid.target(moment, way).filter(|_| lies_ahead(moment.at, way));
             let (over, landings) = target.ok_or(Obstacle::NoCapture(leg_start, goal))?;

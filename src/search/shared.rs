@@ -1,0 +1,64 @@
+//! What the threads of a search share, and what each keeps of the moves at its root.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::Instant;
+
+use super::clock::Budget;
+use super::control::Control;
+use super::limits::Hold;
+use super::score::Score;
+use super::table::Table;
+use crate::rules::Move;
+
+/// What all threads of a search have in common.
+pub(super) struct Shared<'a> {
+    pub(super) table: &'a Table,
+    pub(super) control: &'a Control,
+    pub(super) hold: Hold,
+    pub(super) budget: Budget,
+    pub(super) node_limit: Option<u64>,
+    pub(super) started: Instant,
+    /// Set when a limit is reached; unlike the control's flag it does not release a held answer.
+    pub(super) finished: AtomicBool,
+    /// By thread: the nodes it has searched, as it last told.
+    pub(super) nodes: Vec<AtomicU64>,
+}
+
+impl Shared<'_> {
+    /// The positions looked at by all threads together.
+    pub(super) fn total_nodes(&self) -> u64 {
+        self.nodes.iter().map(|count| count.load(Ordering::Relaxed)).sum()
+    }
+
+    /// From when on limits of time count; not yet, while the search ponders or is not to end by itself.
+    pub(super) fn clock_start(&self) -> Option<Instant> {
+        match self.hold {
+            Hold::No => Some(self.started),
+            Hold::UntilStopped => None,
+            Hold::Pondering => self.control.released(),
+        }
+    }
+
+    pub(super) fn limit_is_reached(&self) -> bool {
+        let Some(since) = self.clock_start() else { return false };
+        self.budget.is_used_up(since) || self.node_limit.is_some_and(|limit| self.total_nodes() >= limit)
+    }
+
+    pub(super) fn must_end(&self) -> bool {
+        self.control.is_stopped() || self.finished.load(Ordering::Relaxed)
+    }
+}
+
+/// A move of the root and what is known of it.
+#[derive(Clone, Debug)]
+pub(super) struct RootMove {
+    pub(super) mv: Move,
+    pub(super) score: Score,
+    /// The iteration that found the score, in plies; 0 if none has.
+    pub(super) depth: u32,
+    /// The expected play, this move first.
+    pub(super) line: Vec<Move>,
+    /// Does the score lean on what happened before the root?
+    pub(super) leans_on_game: bool,
+    pub(super) seldepth: usize,
+}
