@@ -5,9 +5,9 @@
 //! * [`rules`]: the game and nothing but the game: boards, positions, moves, texts, game files.
 //! * [`eval`]: what a quiet position is worth.
 //! * [`search`]: iterative-deepening alpha-beta on one or more threads.
-//! * [`bench`] and [`engine`]: a fixed suite that signs the search, and the façade that runs searches on a thread of its own.
+//! * [`mod@bench`] and [`engine`]: a fixed suite that signs the search, and the façade that runs searches on a thread of its own.
 //! * [`protocol`]: UCI and UGI over standard input and output.
-//! * [`cli`]: the subcommands of the binary.
+//! * [`cli`]: the command line, and the drawings of the board that it shows.
 
 pub mod bench;
 pub mod cli;

@@ -58,18 +58,22 @@ const MARGIN: usize = 1;
 /// );
 /// ```
 pub fn board(position: &Position, style: &Style) -> String {
+    let [[white_hul, white_tobit], [black_hul, black_tobit]] = style.signs().pieces;
+    format!(
+        "{}\n{} to move\n{white_hul} {white_tobit}: hul and tobit of White, {black_hul} {black_tobit}: of Black\n{position}\n",
+        points(position, style),
+        position.to_move(),
+    )
+}
+
+/// Draws a position and nothing below it.
+pub fn points(position: &Position, style: &Style) -> String {
     let mut canvas = Canvas::new(position.board());
     canvas.draw_chols(position.board(), style);
     for point in position.board().points() {
         canvas.draw_point(position, point, style);
     }
-    let signs = style.signs();
-    let [[white_hul, white_tobit], [black_hul, black_tobit]] = signs.pieces;
-    format!(
-        "{}\n{} to move\n{white_hul} {white_tobit}: hul and tobit of White, {black_hul} {black_tobit}: of Black\n{position}\n",
-        canvas.render(style.colour),
-        position.to_move(),
-    )
+    canvas.render(style.colour)
 }
 
 /// The signs a board is drawn with.
