@@ -142,8 +142,8 @@ pub(super) fn follow(position: &Position, points: &[Point]) -> Result<(Point, Bi
         let leg_start = moment.at;
         let lies_ahead = |at: Point, way: Direction| geometry.rays[way as usize][at.index()].contains(goal);
         let way = Direction::ALL.into_iter().find(|&way| lies_ahead(leg_start, way));
-        let stays = goal == leg_start;
-        let way = way.ok_or(if stays { Obstacle::NoCapture } else { Obstacle::Crooked }(leg_start, goal))?;
+        let obstacle = if goal == leg_start { Obstacle::NoCapture } else { Obstacle::Crooked };
+        let way = way.ok_or(obstacle(leg_start, goal))?;
         while moment.at != goal {
             let target = raid.target(moment, way).filter(|_| lies_ahead(moment.at, way));
             let (over, landings) = target.ok_or(Obstacle::NoCapture(leg_start, goal))?;
