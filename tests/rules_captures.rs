@@ -66,6 +66,10 @@ fn a_hul_captures_tobits_as_well_as_hullar() {
             .  .  .  .  .    ",
     );
     assert_moves(&position, &["8:22", "8:10"]);
+    // With it goes its crown: what stands on 15 later is what it is.
+    let without = position.play(position.parse_move("8:22").expect("the capture is legal"));
+    assert_eq!(without.to_string(), "B:W22:B9");
+    assert!(without.pieces().tobits().is_empty());
 }
 
 #[test]

@@ -76,18 +76,17 @@ fn count(set: Bitboard) -> i32 {
 
 /// The rows all these hullar have come forward, added up.
 fn rows_advanced(board: Board, hullar: Bitboard, colour: Colour) -> i32 {
-    let from_white: i32 = (1..=i32::from(board.transverse())).map(|row| row * count(hullar & row_of(row))).sum();
+    let from_white = sum_of_rows(hullar);
     match colour {
-        // No white hul stands on the far row: it would be a tobit.
         Colour::White => from_white,
-        Colour::Black => {
-            let last_row = i32::from(board.transverse()) + 1;
-            let on_last_row = count(hullar & row_of(last_row));
-            last_row * count(hullar) - from_white - last_row * on_last_row
-        }
+        Colour::Black => (i32::from(board.transverse()) + 1) * count(hullar) - from_white,
     }
 }
 
-const fn row_of(row: i32) -> Bitboard {
-    Bitboard(0xFF << (8 * row))
+/// The rows of all points, added up: for each binary digit of a row's number, the points in rows that have it.
+fn sum_of_rows(set: Bitboard) -> i32 {
+    const ODD_ROWS: Bitboard = Bitboard(0xFF00_FF00_FF00_FF00);
+    const TWOS: Bitboard = Bitboard(0xFFFF_0000_FFFF_0000);
+    const FOURS: Bitboard = Bitboard(0xFFFF_FFFF_0000_0000);
+    count(set & ODD_ROWS) + 2 * count(set & TWOS) + 4 * count(set & FOURS)
 }

@@ -1,8 +1,12 @@
 //! From a line of text to a command. Nothing here knows the engine, and nothing that a line may hold is an error that stops
 //! anything: what makes no sense is passed over, and named for whoever debugs.
 
+use std::str::SplitWhitespace;
+
 use super::dialect::Dialect;
 use super::go::GoRequest;
+use super::passed_over::{MOST_NAMED, pass_over};
+use crate::rules::quote;
 
 /// What the other side asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -89,6 +93,15 @@ impl Parsed {
         Self { command: Some(command), passed_over: Vec::new() }
     }
 
+    /// A command that takes `taken` of the words after it, and no more.
+    fn taking(taken: usize, rest: &[&str], command: Command) -> Self {
+        let mut parsed = Self::of(command);
+        for word in rest.iter().skip(taken) {
+            pass_over(&mut parsed.passed_over, || format!("unknown word '{}'", quote(word)));
+        }
+        parsed
+    }
+
     fn nothing(reason: String) -> Self {
         Self { command: None, passed_over: vec![reason] }
     }
@@ -99,17 +112,18 @@ pub fn parse(line: &str) -> Parsed {
     let mut words = line.split_whitespace();
     let mut skipped = Vec::new();
     while let Some(word) = words.next() {
-        if let Some(mut parsed) = parse_command(word, &words.clone().collect::<Vec<_>>()) {
+        if let Some(mut parsed) = parse_command(word, words.clone()) {
             parsed.passed_over.splice(0..0, skipped);
             return parsed;
         }
-        skipped.push(format!("unknown command '{word}'"));
+        pass_over(&mut skipped, || format!("unknown command '{}'", quote(word)));
     }
     Parsed { command: None, passed_over: skipped }
 }
 
-/// Reads the command that begins with `word`; nothing if none does.
-fn parse_command(word: &str, rest: &[&str]) -> Option<Parsed> {
+/// Reads the command that begins with `word`; nothing if none does. The words after it are gathered only then: a line of
+/// nothing but unknown words may be long.
+fn parse_command(word: &str, rest: SplitWhitespace<'_>) -> Option<Parsed> {
     let command = match word {
         "uci" => Command::Identify(Dialect::Uci),
         "ugi" => Command::Identify(Dialect::Ugi),
@@ -122,22 +136,30 @@ fn parse_command(word: &str, rest: &[&str]) -> Option<Parsed> {
         "eval" => Command::Show(Show::Value),
         "moves" => Command::Show(Show::Moves),
         "help" => Command::Show(Show::Help),
-        "debug" => return Some(parse_debug(rest)),
-        "setoption" => return Some(parse_option(rest)),
-        "position" => return Some(parse_position(rest)),
-        "query" => return Some(parse_query(rest)),
-        "go" => return Some(parse_go(rest)),
-        "perft" => return Some(parse_perft(rest.first().copied())),
-        "bench" => return Some(parse_bench(rest.first().copied())),
+        _ => return parse_long_command(word, rest),
+    };
+    Some(Parsed::taking(0, &rest.take(MOST_NAMED).collect::<Vec<_>>(), command))
+}
+
+/// A command with words of its own.
+fn parse_long_command(word: &str, rest: SplitWhitespace<'_>) -> Option<Parsed> {
+    let parse: fn(&[&str]) -> Parsed = match word {
+        "debug" => parse_debug,
+        "setoption" => parse_option,
+        "position" => parse_position,
+        "query" => parse_query,
+        "go" => parse_go,
+        "perft" => parse_perft,
+        "bench" => parse_bench,
         _ => return None,
     };
-    Some(Parsed::of(command))
+    Some(parse(&rest.collect::<Vec<_>>()))
 }
 
 fn parse_debug(rest: &[&str]) -> Parsed {
     match rest.first() {
-        Some(&"on") => Parsed::of(Command::Debug(true)),
-        Some(&"off") => Parsed::of(Command::Debug(false)),
+        Some(&"on") => Parsed::taking(1, rest, Command::Debug(true)),
+        Some(&"off") => Parsed::taking(1, rest, Command::Debug(false)),
         _ => Parsed::nothing("debug takes 'on' or 'off'".to_owned()),
     }
 }
@@ -158,10 +180,7 @@ fn parse_position(rest: &[&str]) -> Parsed {
     let (start, moves) = rest.split_at(moves_at);
     let moves = moves.iter().skip(1).map(|&text| text.to_owned()).collect();
     match start.split_first() {
-        Some((&"startpos", extra)) => Parsed {
-            command: Some(Command::Position(PositionRequest { fen: None, moves })),
-            passed_over: extra.iter().map(|word| format!("unknown word '{word}' after startpos")).collect(),
-        },
+        Some((&"startpos", extra)) => Parsed::taking(0, extra, Command::Position(PositionRequest { fen: None, moves })),
         Some((&"fen", text)) => Parsed::of(Command::Position(PositionRequest { fen: Some(text.join(" ")), moves })),
         _ => Parsed::nothing("position takes 'startpos' or 'fen' and a position".to_owned()),
     }
@@ -169,31 +188,31 @@ fn parse_position(rest: &[&str]) -> Parsed {
 
 fn parse_query(rest: &[&str]) -> Parsed {
     match rest.first() {
-        Some(&"gameover") => Parsed::of(Command::Query(Query::GameOver)),
-        Some(&"p1turn") => Parsed::of(Command::Query(Query::FirstPlayersTurn)),
-        Some(&"result") => Parsed::of(Command::Query(Query::Result)),
+        Some(&"gameover") => Parsed::taking(1, rest, Command::Query(Query::GameOver)),
+        Some(&"p1turn") => Parsed::taking(1, rest, Command::Query(Query::FirstPlayersTurn)),
+        Some(&"result") => Parsed::taking(1, rest, Command::Query(Query::Result)),
         _ => Parsed::nothing("query takes 'gameover', 'p1turn' or 'result'".to_owned()),
     }
 }
 
 fn parse_go(rest: &[&str]) -> Parsed {
     if let Some(at) = rest.iter().position(|&word| word == "perft") {
-        return parse_perft(rest.get(at + 1).copied());
+        return parse_perft(&rest[at + 1..]);
     }
     let (request, passed_over) = GoRequest::parse(rest);
     Parsed { command: Some(Command::Go(request)), passed_over }
 }
 
-fn parse_perft(depth: Option<&str>) -> Parsed {
-    match depth.map(str::parse::<u8>) {
-        Some(Ok(depth)) => Parsed::of(Command::Perft(depth.into())),
+fn parse_perft(rest: &[&str]) -> Parsed {
+    match rest.first().map(|word| word.parse::<u8>()) {
+        Some(Ok(depth)) => Parsed::taking(1, rest, Command::Perft(depth.into())),
         _ => Parsed::nothing(format!("perft takes a depth up to {}", u8::MAX)),
     }
 }
 
-fn parse_bench(depth: Option<&str>) -> Parsed {
-    match depth.map(str::parse).transpose() {
-        Ok(depth) => Parsed::of(Command::Bench(depth)),
+fn parse_bench(rest: &[&str]) -> Parsed {
+    match rest.first().map(|word| word.parse()).transpose() {
+        Ok(depth) => Parsed::taking(1, rest, Command::Bench(depth)),
         Err(_) => Parsed::nothing("bench takes a depth, or nothing".to_owned()),
     }
 }

@@ -35,7 +35,7 @@ fn info_line(info: &Info, dialect: Dialect) -> String {
     if has_line {
         words.push(format!("seldepth {}", info.seldepth));
     }
-    if info.lines > 1 {
+    if has_line && info.lines > 1 {
         words.push(format!("multipv {}", info.rank));
     }
     words.push(format!("score {}", score(info, dialect)));

@@ -3,7 +3,8 @@
 use std::time::Duration;
 
 use super::dialect::Dialect;
-use crate::rules::{Colour, Move, MoveTextError, Position};
+use super::passed_over::{MOST_NAMED, pass_over};
+use crate::rules::{Colour, Move, MoveTextError, Position, quote};
 use crate::search::{Clock, Hold, Limits};
 
 /// `go` as it was written: numbers may be negative, clocks of both sides are there.
@@ -74,8 +75,8 @@ impl GoRequest {
                         *field = Some(number);
                         rest = &rest[1..];
                     }
-                    (Some(_), None) => passed_over.push(format!("'{word}' without a number")),
-                    (None, _) => passed_over.push(format!("unknown word '{word}' in go")),
+                    (Some(_), None) => pass_over(&mut passed_over, || format!("'{word}' without a number")),
+                    (None, _) => pass_over(&mut passed_over, || format!("unknown word '{}' in go", quote(word))),
                 },
             }
         }
@@ -98,8 +99,8 @@ impl GoRequest {
         })
     }
 
-    /// The limits for a search of `position`. Moves to choose among that are none of the position's are left out, and returned
-    /// with what is wrong with them.
+    /// The limits for a search of `position`. Moves to choose among that are none of the position's are left out, and the first
+    /// of them returned with what is wrong with them.
     pub fn limits(&self, position: &Position, dialect: Dialect) -> (Limits, Vec<MoveTextError>) {
         let (among, wrong) = self.moves_among(position);
         let limits = Limits {
@@ -139,7 +140,8 @@ impl GoRequest {
         for text in texts {
             match position.parse_move(text) {
                 Ok(mv) => among.push(mv),
-                Err(why) => wrong.push(why),
+                Err(why) if wrong.len() < MOST_NAMED => wrong.push(why),
+                Err(_) => (),
             }
         }
         (Some(among), wrong)

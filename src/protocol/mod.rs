@@ -11,4 +11,5 @@ mod hangup;
 mod help;
 mod inspect;
 pub mod options;
+mod passed_over;
 pub mod uci_loop;

@@ -19,6 +19,7 @@ use super::{hangup, inspect, options};
 use crate::bench;
 use crate::engine::{Engine, Event, StartError};
 use crate::rules::{Board, Game, MoveTextError, Position, PositionTextError};
+use crate::search::Limits;
 
 /// Why the loop ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,16 +34,16 @@ enum End {
 /// [`StartError`] if the engine cannot be started.
 pub fn run() -> Result<(), StartError> {
     let engine = Engine::new()?;
-    let input = read_lines();
+    let input = read_lines()?;
     let mut session = Session::new(engine, io::stdout());
     session.converse(&input, &hangup::watch_output());
     Ok(())
 }
 
 /// The lines of standard input, and then the end of the channel. Bytes that are no text are replaced.
-fn read_lines() -> Receiver<String> {
+fn read_lines() -> io::Result<Receiver<String>> {
     let (lines, received) = unbounded();
-    thread::spawn(move || {
+    let read = move || {
         let mut input = io::stdin().lock();
         let mut line = Vec::new();
         while let Ok(1..) = input.read_until(b'\n', &mut line) {
@@ -51,17 +52,50 @@ fn read_lines() -> Receiver<String> {
             }
             line.clear();
         }
-    });
-    received
+    };
+    thread::Builder::new().name("input".to_owned()).spawn(read)?;
+    Ok(received)
 }
 
-/// A command that waits its turn.
+/// The lines that wait for the running job to end.
+#[derive(Default)]
 struct Waiting {
-    parsed: Parsed,
-    /// A `stop` came after it: if it starts a job, the job ends at once.
-    is_stopped: bool,
+    lines: VecDeque<Parsed>,
+    /// After so many of the lines a `stop` came: the jobs that they start end at once.
+    before_stop: usize,
     /// Likewise a `ponderhit`.
-    is_hit: bool,
+    before_hit: usize,
+}
+
+impl Waiting {
+    /// The line that comes next, and whether a `stop` and a `ponderhit` came after it.
+    fn next(&mut self) -> Option<(Parsed, bool, bool)> {
+        let parsed = self.lines.pop_front()?;
+        let (is_stopped, is_hit) = (self.before_stop > 0, self.before_hit > 0);
+        self.before_stop = self.before_stop.saturating_sub(1);
+        self.before_hit = self.before_hit.saturating_sub(1);
+        Some((parsed, is_stopped, is_hit))
+    }
+}
+
+/// When a job ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum JobEnds {
+    ByItself,
+    AfterPonderhit,
+    WhenStopped,
+}
+
+impl JobEnds {
+    fn of(limits: &Limits) -> Self {
+        if limits.ends_by_itself() {
+            Self::ByItself
+        } else if limits.ends_once_hit() {
+            Self::AfterPonderhit
+        } else {
+            Self::WhenStopped
+        }
+    }
 }
 
 /// A conversation: the engine, and what was agreed on.
@@ -70,11 +104,11 @@ struct Session<W> {
     output: W,
     dialect: Dialect,
     debugs: bool,
-    waiting: VecDeque<Waiting>,
+    waiting: Waiting,
     /// Nothing more will be read.
     is_ending: bool,
-    /// Does the running job end without being told to?
-    ends_by_itself: bool,
+    /// What the running job waits for, if one runs.
+    job_ends: JobEnds,
 }
 
 impl<W: Write> Session<W> {
@@ -84,9 +118,9 @@ impl<W: Write> Session<W> {
             output,
             dialect: Dialect::default(),
             debugs: false,
-            waiting: VecDeque::new(),
+            waiting: Waiting::default(),
             is_ending: false,
-            ends_by_itself: true,
+            job_ends: JobEnds::ByItself,
         }
     }
 
@@ -98,8 +132,14 @@ impl<W: Write> Session<W> {
     /// Obeys what waits, then takes in whatever comes next.
     fn take_turn(&mut self, input: &Receiver<String>, hangup: &Receiver<()>) -> Result<(), End> {
         while !self.engine.is_busy() {
-            let Some(waiting) = self.waiting.pop_front() else { break };
-            self.obey(waiting)?;
+            let Some((parsed, is_stopped, is_hit)) = self.waiting.next() else { break };
+            self.obey(parsed)?;
+            if is_hit {
+                self.ponderhit();
+            }
+            if is_stopped || (self.is_ending && self.job_ends != JobEnds::ByItself) {
+                self.engine.stop();
+            }
         }
         if self.is_ending && !self.engine.is_busy() {
             return Err(End::Now);
@@ -119,27 +159,48 @@ impl<W: Write> Session<W> {
             return Ok(());
         };
         let parsed = command::parse(line);
-        let is_busy = self.engine.is_busy();
         match parsed.command {
-            Some(Command::Quit) => return Err(End::Now),
-            Some(Command::IsReady) if is_busy => return self.say("readyok"),
-            Some(Command::Stop) if is_busy => {
+            Some(Command::Quit) => Err(End::Now),
+            Some(Command::IsReady | Command::Stop | Command::PonderHit) if self.engine.is_busy() => {
+                self.overtake(&parsed)
+            }
+            _ => {
+                self.waiting.lines.push_back(parsed);
+                Ok(())
+            }
+        }
+    }
+
+    /// Obeys what does not wait for the running job.
+    fn overtake(&mut self, parsed: &Parsed) -> Result<(), End> {
+        self.name_passed_over(parsed)?;
+        match parsed.command {
+            Some(Command::IsReady) => self.say("readyok")?,
+            Some(Command::Stop) => {
                 self.engine.stop();
-                self.waiting.iter_mut().for_each(|waiting| waiting.is_stopped = true);
+                self.waiting.before_stop = self.waiting.lines.len();
             }
-            Some(Command::PonderHit) if is_busy => {
-                self.engine.ponderhit();
-                self.waiting.iter_mut().for_each(|waiting| waiting.is_hit = true);
+            Some(Command::PonderHit) => {
+                self.ponderhit();
+                self.waiting.before_hit = self.waiting.lines.len();
             }
-            _ => self.waiting.push_back(Waiting { parsed, is_stopped: false, is_hit: false }),
+            _ => (),
         }
         Ok(())
+    }
+
+    /// The opponent has played the move pondered on.
+    fn ponderhit(&mut self) {
+        self.engine.ponderhit();
+        if self.job_ends == JobEnds::AfterPonderhit {
+            self.job_ends = JobEnds::ByItself;
+        }
     }
 
     /// Nobody will say `stop` any more.
     fn hear_the_end(&mut self) {
         self.is_ending = true;
-        if !self.ends_by_itself {
+        if self.job_ends != JobEnds::ByItself {
             self.engine.stop();
         }
     }
@@ -151,11 +212,9 @@ impl<W: Write> Session<W> {
     }
 
     /// Does what a command asks while the engine is idle.
-    fn obey(&mut self, waiting: Waiting) -> Result<(), End> {
-        if self.debugs {
-            waiting.parsed.passed_over.iter().try_for_each(|what| self.note(&format!("passed over: {what}")))?;
-        }
-        let Some(command) = waiting.parsed.command else { return Ok(()) };
+    fn obey(&mut self, parsed: Parsed) -> Result<(), End> {
+        self.name_passed_over(&parsed)?;
+        let Some(command) = parsed.command else { return Ok(()) };
         match command {
             Command::Identify(dialect) => self.identify(dialect)?,
             Command::Debug(on) => self.debugs = on,
@@ -171,9 +230,13 @@ impl<W: Write> Session<W> {
                 Err(why) => self.note(&format!("position refused: {why}"))?,
             },
             Command::Go(request) => self.go(&request)?,
-            Command::Perft(depth) => self.start(true, |engine| drop(engine.start_perft(depth))),
+            Command::Perft(depth) => {
+                self.job_ends = JobEnds::ByItself;
+                self.engine.start_perft(depth);
+            }
             Command::Bench(depth) => {
-                self.start(true, |engine| drop(engine.start_bench(depth.unwrap_or(bench::DEFAULT_DEPTH))));
+                self.job_ends = JobEnds::ByItself;
+                self.engine.start_bench(depth.unwrap_or(bench::DEFAULT_DEPTH));
             }
             Command::Query(query) => self.say(&inspect::answer(query, self.engine.game()))?,
             Command::Show(what) => {
@@ -183,13 +246,15 @@ impl<W: Write> Session<W> {
             Command::Quit => return Err(End::Now),
             Command::Stop | Command::PonderHit => (),
         }
-        if waiting.is_hit {
-            self.engine.ponderhit();
-        }
-        if waiting.is_stopped {
-            self.engine.stop();
-        }
         Ok(())
+    }
+
+    /// Names, for whoever debugs, what of a line was passed over.
+    fn name_passed_over(&mut self, parsed: &Parsed) -> Result<(), End> {
+        if !self.debugs {
+            return Ok(());
+        }
+        parsed.passed_over.iter().try_for_each(|what| self.note(&format!("passed over: {what}")))
     }
 
     fn identify(&mut self, dialect: Dialect) -> Result<(), End> {
@@ -203,17 +268,9 @@ impl<W: Write> Session<W> {
     fn go(&mut self, request: &GoRequest) -> Result<(), End> {
         let (limits, wrong) = request.limits(self.engine.game().position(), self.dialect);
         wrong.iter().try_for_each(|why| self.note(&format!("searchmoves: {why}")))?;
-        let ends_by_itself = limits.ends_by_itself();
-        self.start(ends_by_itself, |engine| drop(engine.start_search(limits)));
+        self.job_ends = JobEnds::of(&limits);
+        self.engine.start_search(limits);
         Ok(())
-    }
-
-    fn start(&mut self, ends_by_itself: bool, start: impl FnOnce(&mut Engine)) {
-        self.ends_by_itself = ends_by_itself;
-        start(&mut self.engine);
-        if self.is_ending && !ends_by_itself {
-            self.engine.stop();
-        }
     }
 
     fn note(&mut self, text: &str) -> Result<(), End> {

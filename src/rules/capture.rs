@@ -41,15 +41,28 @@ pub(super) struct Moment {
 }
 
 impl<'a> Raid<'a> {
-    #[inline]
+    /// The piece of `colour` on `from`.
     pub(super) fn new(geometry: &'a Geometry, pieces: &Pieces, colour: Colour, from: Point) -> Self {
+        let by_tobit = pieces.tobits().contains(from);
+        Self::among(geometry, pieces.occupied(), pieces.of(!colour), colour, (from, by_tobit))
+    }
+
+    /// A piece, its point and whether it is a tobit, among what is occupied and what the enemy has.
+    #[inline]
+    pub(super) fn among(
+        geometry: &'a Geometry,
+        occupied: Bitboard,
+        enemy: Bitboard,
+        colour: Colour,
+        (from, by_tobit): (Point, bool),
+    ) -> Self {
         Self {
             geometry,
             from,
-            prey: pieces.of(!colour) & geometry.crossings,
-            occupied: pieces.occupied().without(from.bit()),
+            prey: enemy & geometry.crossings,
+            occupied: occupied.without(from.bit()),
             promotion: geometry.promotion[colour as usize],
-            by_tobit: pieces.tobits().contains(from),
+            by_tobit,
         }
     }
 

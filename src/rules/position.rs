@@ -197,6 +197,24 @@ impl Position {
         }
     }
 
+    /// Adds the captures to a list; are there any? Without any, the legal moves are the quiet ones.
+    #[inline]
+    pub fn generate_captures(&self, moves: &mut MoveList) -> bool {
+        match self.to_move {
+            Colour::White => movegen::captures::<WhiteSide>(self.board.geometry(), &self.pieces, moves),
+            Colour::Black => movegen::captures::<BlackSide>(self.board.geometry(), &self.pieces, moves),
+        }
+    }
+
+    /// Could the side to move step or slide, if there were nothing to capture?
+    #[inline]
+    pub fn can_move_quietly(&self) -> bool {
+        match self.to_move {
+            Colour::White => movegen::can_move_quietly::<WhiteSide>(self.board.geometry(), &self.pieces),
+            Colour::Black => movegen::can_move_quietly::<BlackSide>(self.board.geometry(), &self.pieces),
+        }
+    }
+
     /// Must the side to move capture?
     #[inline]
     pub fn must_capture(&self) -> bool {

@@ -79,11 +79,24 @@ impl Limits {
 
     /// Does the search end without being told to?
     pub fn ends_by_itself(&self) -> bool {
-        let has_limit = self.depth.is_some()
+        self.hold == Hold::No && self.has_limit()
+    }
+
+    /// Would it, once the opponent has played the move it ponders on?
+    pub fn ends_once_hit(&self) -> bool {
+        self.hold != Hold::UntilStopped && self.has_limit()
+    }
+
+    /// The last iteration: by the depth, or because a win further away is not asked for.
+    pub(super) fn last_iteration(&self) -> Option<u32> {
+        [self.depth, self.win_within].into_iter().flatten().min()
+    }
+
+    fn has_limit(&self) -> bool {
+        self.depth.is_some()
             || self.nodes.is_some()
             || self.move_time.is_some()
             || self.clock.is_some()
-            || self.win_within.is_some();
-        self.hold == Hold::No && has_limit
+            || self.win_within.is_some()
     }
 }

@@ -79,12 +79,13 @@ impl Searcher {
             hold: task.limits.hold,
             budget: Budget::new(task.limits, task.overhead),
             node_limit: task.limits.nodes,
+            last_iteration: task.limits.last_iteration(),
             started: Instant::now(),
             finished: AtomicBool::new(false),
             nodes: (0..threads).map(|_| AtomicU64::new(0)).collect(),
         };
         let roots = root_moves(task);
-        let reporter = Reporter::new(*task.game.position(), listener);
+        let reporter = Reporter::new(*task.game.position(), task.lines, listener);
         let mut answer = match (roots.is_empty(), &mut self.experiences[..]) {
             (false, [first, others @ ..]) => search_in_parallel(task, &shared, &roots, reporter, (first, others)),
             _ => no_move(task, &shared, reporter),
@@ -157,61 +158,61 @@ fn help(task: &Task<'_>, shared: &Shared<'_>, index: usize, mut roots: Vec<RootM
 /// The iterations of the thread that decides and tells.
 fn lead(task: &Task<'_>, shared: &Shared<'_>, mut roots: Vec<RootMove>, mut worker: Worker<'_>) -> Answer {
     let lines = task.lines.clamp(1, roots.len());
-    let mut told_depth = 0;
+    let mut has_told = false;
     for depth in 1..=MAX_DEPTH {
-        if !may_begin(task, shared, depth) {
+        if !may_begin(shared, depth) {
             break;
         }
-        let finished = roots.clone();
-        let whole = (0..lines).all(|rank| worker.search_root(&mut roots[rank..], depth).is_ok());
+        let before = roots.clone();
+        let ranks_done = (0..lines).take_while(|&rank| worker.search_root(&mut roots[rank..], depth).is_ok()).count();
         worker.publish_nodes();
-        let told = finished[0].line.clone();
-        if !whole {
-            roots = after_breaking_off(&roots[0], finished);
+        let is_whole = ranks_done == lines;
+        if !is_whole {
+            roots = when_broken_off(roots, &before, ranks_done);
         }
-        if whole || roots[0].line != told {
+        if ranks_done > 0 || roots[0].line != before[0].line {
             tell(&mut worker, shared, &roots, lines);
-            told_depth = depth;
+            has_told = true;
         }
-        if !whole || is_enough(task, shared, &roots[..lines], depth) {
+        if !is_whole || is_enough(task, shared, &roots[..lines], depth) {
             break;
         }
     }
     worker.publish_nodes();
-    if told_depth == 0 {
-        tell(&mut worker, shared, &roots, 1);
+    if !has_told {
+        tell(&mut worker, shared, &roots, lines);
     }
     let line = &roots[0].line;
-    let lines = worker.reporter.map(Reporter::into_last).unwrap_or_default();
+    let lines = worker.reporter.map(|reporter| reporter.finish(shared)).unwrap_or_default();
     Answer { best: line.first().copied(), ponder: line.get(1).copied(), lines, nodes: shared.total_nodes() }
 }
 
-/// The moves after an iteration that was broken off: what it found out about its best move counts, the others are as the
-/// last whole iteration left them.
-fn after_breaking_off(best: &RootMove, finished: Vec<RootMove>) -> Vec<RootMove> {
-    if best.score.is_loss() || best.score == -Score::INFINITE {
-        // Other moves, not looked at again yet, might save the game.
-        return finished;
-    }
-    let others = finished.into_iter().filter(|root| root.mv != best.mv);
-    std::iter::once(best.clone()).chain(others).collect()
+/// What is known of the root's moves when an iteration was broken off after so many of the best lines: these lines, and the
+/// rest from the iteration before. If not even the best line was found, a move that looked better is still worth having; but a
+/// loss is not, for other moves, not looked at again yet, might save the game.
+fn when_broken_off(roots: Vec<RootMove>, before: &[RootMove], ranks_done: usize) -> Vec<RootMove> {
+    let first_is_useful = !roots[0].score.is_loss() && roots[0].score != -Score::INFINITE;
+    let useful = if first_is_useful { ranks_done.max(1) } else { ranks_done };
+    let mut known: Vec<RootMove> = roots.into_iter().take(useful).collect();
+    let is_known = |mv| known.iter().any(|root| root.mv == mv);
+    let rest: Vec<RootMove> = before.iter().filter(|root| !is_known(root.mv)).cloned().collect();
+    known.extend(rest);
+    known
 }
 
 fn tell(worker: &mut Worker<'_>, shared: &Shared<'_>, roots: &[RootMove], lines: usize) {
     if let Some(reporter) = &mut worker.reporter {
-        reporter.tell(shared, roots, lines);
+        reporter.tell(shared, &roots[..lines]);
     }
 }
 
-fn may_begin(task: &Task<'_>, shared: &Shared<'_>, depth: u32) -> bool {
+fn may_begin(shared: &Shared<'_>, depth: u32) -> bool {
     if shared.must_end() && depth > 1 {
         return false;
     }
     // While it ponders, or is not to end by itself, no limit counts.
     let Some(since) = shared.clock_start() else { return true };
-    let deepest = [task.limits.depth, task.limits.win_within].into_iter().flatten().min();
-    let deep_enough = deepest.is_some_and(|deepest| depth > deepest);
-    !deep_enough && (depth == 1 || shared.budget.allows_iteration(since))
+    !shared.is_beyond(depth) && (depth == 1 || shared.budget.allows_iteration(since))
 }
 
 /// Is there nothing left to find out?

@@ -31,7 +31,7 @@ pub struct Info {
     pub seldepth: usize,
     /// Which of the best lines it is, from 1.
     pub rank: usize,
-    /// Of how many.
+    /// How many were asked for; there may not be so many.
     pub lines: usize,
     /// The score for the side to move.
     pub score: Score,
@@ -71,6 +71,8 @@ impl Info {
 /// Passes on what the first thread finds.
 pub(super) struct Reporter<'a> {
     root: Position,
+    /// How many lines were asked for.
+    lines: usize,
     listener: &'a mut dyn FnMut(&Info),
     /// What was told last.
     last: Vec<Info>,
@@ -78,14 +80,14 @@ pub(super) struct Reporter<'a> {
 }
 
 impl<'a> Reporter<'a> {
-    pub(super) fn new(root: Position, listener: &'a mut dyn FnMut(&Info)) -> Self {
-        Self { root, listener, last: Vec::new(), told: Instant::now() }
+    pub(super) fn new(root: Position, lines: usize, listener: &'a mut dyn FnMut(&Info)) -> Self {
+        Self { root, lines, listener, last: Vec::new(), told: Instant::now() }
     }
 
-    /// Tells the best `lines` lines.
-    pub(super) fn tell(&mut self, shared: &Shared<'_>, roots: &[RootMove], lines: usize) {
-        let info = |(index, root): (usize, &RootMove)| self.of_root(shared, root, index + 1, lines);
-        self.last = roots.iter().take(lines).enumerate().map(info).collect();
+    /// Tells the best lines.
+    pub(super) fn tell(&mut self, shared: &Shared<'_>, roots: &[RootMove]) {
+        let info = |(index, root): (usize, &RootMove)| self.of_root(shared, root, index + 1);
+        self.last = roots.iter().enumerate().map(info).collect();
         self.tell_last();
     }
 
@@ -97,16 +99,20 @@ impl<'a> Reporter<'a> {
 
     /// Tells again, if nothing was told for a while.
     pub(super) fn beat(&mut self, shared: &Shared<'_>) {
-        if self.told.elapsed() < HEARTBEAT {
-            return;
+        if self.told.elapsed() >= HEARTBEAT {
+            self.refresh(shared);
+            self.tell_last();
         }
-        for info in &mut self.last {
-            info.is_repeated = true;
-            info.nodes = shared.total_nodes();
-            info.time = shared.started.elapsed();
-            info.hash_permille = shared.table.permille_full();
+    }
+
+    /// Ends with the best line: of several it is told once more, so that what stands last is what will be played. Returns
+    /// what was told last.
+    pub(super) fn finish(mut self, shared: &Shared<'_>) -> Vec<Info> {
+        if self.last.len() > 1 {
+            self.refresh(shared);
+            self.last.first().into_iter().for_each(&mut *self.listener);
         }
-        self.tell_last();
+        self.last
     }
 
     /// What was told last.
@@ -114,12 +120,22 @@ impl<'a> Reporter<'a> {
         self.last
     }
 
+    /// Fresh figures for what was told last.
+    fn refresh(&mut self, shared: &Shared<'_>) {
+        for info in &mut self.last {
+            info.is_repeated = true;
+            info.nodes = shared.total_nodes();
+            info.time = shared.started.elapsed();
+            info.hash_permille = shared.table.permille_full();
+        }
+    }
+
     fn tell_last(&mut self) {
         self.told = Instant::now();
         self.last.iter().for_each(&mut *self.listener);
     }
 
-    fn of_root(&self, shared: &Shared<'_>, root: &RootMove, rank: usize, lines: usize) -> Info {
+    fn of_root(&self, shared: &Shared<'_>, root: &RootMove, rank: usize) -> Info {
         let depth = root.depth;
         let distance = match root.score.plies_to_end() {
             None => Distance::None,
@@ -127,7 +143,7 @@ impl<'a> Reporter<'a> {
             Some(_) => Distance::AtMost,
         };
         let line = root.line.clone();
-        Info { depth, seldepth: root.seldepth, rank, lines, distance, line, ..self.bare(shared, root.score) }
+        Info { depth, seldepth: root.seldepth, rank, distance, line, ..self.bare(shared, root.score) }
     }
 
     /// A score, the figures of the moment, and no line.
@@ -137,7 +153,7 @@ impl<'a> Reporter<'a> {
             depth: 0,
             seldepth: 0,
             rank: 1,
-            lines: 1,
+            lines: self.lines,
             score,
             distance: Distance::True,
             nodes: shared.total_nodes(),

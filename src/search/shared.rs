@@ -17,6 +17,7 @@ pub(super) struct Shared<'a> {
     pub(super) hold: Hold,
     pub(super) budget: Budget,
     pub(super) node_limit: Option<u64>,
+    pub(super) last_iteration: Option<u32>,
     pub(super) started: Instant,
     /// Set when a limit is reached; unlike the control's flag it does not release a held answer.
     pub(super) finished: AtomicBool,
@@ -39,9 +40,17 @@ impl Shared<'_> {
         }
     }
 
-    pub(super) fn limit_is_reached(&self) -> bool {
+    pub(super) fn limit_is_reached(&self, iteration: u32) -> bool {
         let Some(since) = self.clock_start() else { return false };
-        self.budget.is_used_up(since) || self.node_limit.is_some_and(|limit| self.total_nodes() >= limit)
+        self.budget.is_used_up(since)
+            || self.node_limit.is_some_and(|limit| self.total_nodes() >= limit)
+            // A search that pondered may have gone further than it was to.
+            || self.is_beyond(iteration)
+    }
+
+    /// Is it an iteration that is not asked for?
+    pub(super) fn is_beyond(&self, iteration: u32) -> bool {
+        self.last_iteration.is_some_and(|last| iteration > last)
     }
 
     pub(super) fn must_end(&self) -> bool {
@@ -54,7 +63,7 @@ impl Shared<'_> {
 pub(super) struct RootMove {
     pub(super) mv: Move,
     pub(super) score: Score,
-    /// The iteration that found the score, in plies; 0 if none has.
+    /// The iteration the score comes from.
     pub(super) depth: u32,
     /// The expected play, this move first.
     pub(super) line: Vec<Move>,

@@ -26,11 +26,12 @@ impl Window {
     }
 
     /// The window without scores that a position so far below the root cannot have: it is lost at once at worst, and won by the
-    /// next move at best. Nothing, if no other is left ("mate distance pruning").
-    pub(super) fn within_reach(self, ply: usize) -> Option<Self> {
+    /// next move at best. If no other is left, the score that says on which side of the window the true one lies ("mate distance
+    /// pruning"): never one that the position cannot have, or its predecessor would take it for a win in no moves at all.
+    pub(super) fn within_reach(self, ply: usize) -> Result<Self, Score> {
         let alpha = self.alpha.max(Score::loss_in(ply));
         let beta = self.beta.min(Score::win_in(ply + 1));
-        (alpha < beta).then_some(Self { alpha, beta })
+        if alpha < beta { Ok(Self { alpha, beta }) } else { Err(alpha) }
     }
 
     /// What a score found with this window says of the true one.

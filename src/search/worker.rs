@@ -34,6 +34,7 @@ pub(super) struct Worker<'a> {
     shared: &'a Shared<'a>,
     index: usize,
     root: Position,
+    iteration: u32,
     experience: &'a mut Experience,
     /// Told from time to time that the search is alive; only the first thread has one.
     pub(super) reporter: Option<Reporter<'a>>,
@@ -57,6 +58,7 @@ impl<'a> Worker<'a> {
             shared,
             index,
             root: *game.position(),
+            iteration: 0,
             experience,
             reporter: None,
             line: Line::new(game),
@@ -74,21 +76,22 @@ impl<'a> Worker<'a> {
     /// that the better lines have left over.) The others keep their order, and scores below every other.
     pub(super) fn search_root(&mut self, roots: &mut [RootMove], depth: u32) -> Result<(), Interrupted> {
         let root = self.root;
-        let iteration = depth;
-        let depth = depth as i32 - 1 + i32::from(roots.len() == 1);
+        self.iteration = depth;
+        let left = depth as i32 - 1 + i32::from(roots.len() == 1);
         let mut alpha = -Score::INFINITE;
         self.seldepth = 0;
         self.leans_on = LEANS_ON_NOTHING;
         for index in 0..roots.len() {
             let mv = roots[index].mv;
             let window = Window { alpha, beta: Score::INFINITE };
-            let score = self.search_move(&root, mv, window, depth, 0, index == 0)?;
+            let score = self.search_move(&root, mv, window, left, 0, index == 0)?;
             let tried = &mut roots[index];
             tried.score = -Score::INFINITE;
             if score > alpha {
                 alpha = score;
                 tried.score = score;
-                tried.depth = iteration;
+                tried.depth = depth;
+                tried.leans_on_game = self.leans_on <= IN_THE_GAME;
                 tried.seldepth = self.seldepth;
                 tried.line.clear();
                 tried.line.push(mv);
@@ -138,7 +141,10 @@ impl<'a> Worker<'a> {
         if ply >= MAX_PLY {
             return Ok(Score::of_value(eval::evaluate(position)));
         }
-        let Some(window) = window.within_reach(ply) else { return Ok(window.alpha) };
+        let window = match window.within_reach(ply) {
+            Ok(window) => window,
+            Err(score) => return Ok(score),
+        };
         if depth <= 0 { self.quiescence(position, window, ply) } else { self.search(position, window, depth, ply) }
     }
 
@@ -202,11 +208,9 @@ impl<'a> Worker<'a> {
     /// left out: what this finds of wins and losses is as true as elsewhere.
     fn quiescence(&mut self, position: &Position, window: Window, ply: usize) -> Result<Score, Interrupted> {
         let first = self.moves.len();
-        position.generate(&mut self.moves);
-        let Some(mv) = self.moves.get(first) else { return Ok(Score::loss_in(ply)) };
-        if !mv.is_capture() {
-            self.moves.truncate(first);
-            return Ok(Score::of_value(eval::evaluate(position)));
+        if !position.generate_captures(&mut self.moves) {
+            let is_lost = !position.can_move_quietly();
+            return Ok(if is_lost { Score::loss_in(ply) } else { Score::of_value(eval::evaluate(position)) });
         }
         self.judge_moves(position, first, ply, PackedMove::NONE);
         let mut best = -Score::INFINITE;
@@ -283,7 +287,7 @@ impl<'a> Worker<'a> {
             self.next_look = self.next_look.min(limit);
         }
         if let Some(reporter) = &mut self.reporter {
-            if shared.limit_is_reached() {
+            if shared.limit_is_reached(self.iteration) {
                 shared.finished.store(true, Ordering::Relaxed);
             }
             reporter.beat(shared);
