@@ -12,7 +12,7 @@ use crate::search::{Info, LINES_RANGE, Limits, Score};
 pub(super) const LEVELS: RangeInclusive<u8> = 1..=10;
 /// By level: the positions looked at before a move, and how much worse than the best, in hundredths of a hul, the move played
 /// may be.
-const PLAY: [(u64, i16); 10] = [
+const PLAY: [(u64, i32); 10] = [
     (30, 120),
     (100, 80),
     (300, 50),
@@ -43,7 +43,7 @@ pub(super) struct Opponent {
     engine: Engine,
     limits: Limits,
     /// How much worse than the best the move played may be, in hundredths of a hul.
-    margin: i16,
+    margin: i32,
     level: Option<u8>,
 }
 
@@ -74,8 +74,7 @@ impl Opponent {
         self.engine.set_game(game.clone());
         let answer = self.engine.search(self.limits.clone(), |_| ());
         let best = answer.lines.first()?.score;
-        let is_good = |info: &&Info| best.raw() - info.score.raw() <= self.margin;
-        let good: Vec<&Info> = answer.lines.iter().filter(is_good).collect();
+        let good: Vec<&Info> = answer.lines.iter().filter(|info| is_near(best, info.score, self.margin)).collect();
         let chosen = good.choose(&mut rand::rng()).and_then(|info| info.line.first().copied());
         chosen.filter(|_| self.margin > 0).or(answer.best)
     }
@@ -91,5 +90,26 @@ impl Opponent {
     /// Does it accept a draw that the side to move offers?
     pub(super) fn accepts_draw(&mut self, game: &Game) -> bool {
         self.advise(game).is_some_and(|info| info.score >= Score::from_raw(-DRAWISH))
+    }
+}
+
+/// Is a score worse than the best by no more than the margin, in hundredths of a hul? A win is far better than any value, and
+/// any value than a loss.
+fn is_near(best: Score, score: Score, margin: i32) -> bool {
+    i32::from(best.raw()) - i32::from(score.raw()) <= margin
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_is_near_a_win_but_a_win() {
+        assert!(is_near(Score::from_raw(40), Score::from_raw(-80), 120));
+        assert!(!is_near(Score::from_raw(40), Score::from_raw(-81), 120));
+        assert!(is_near(Score::win_in(3), Score::win_in(5), 10));
+        assert!(!is_near(Score::win_in(3), Score::from_raw(900), 120));
+        assert!(!is_near(Score::win_in(1), Score::loss_in(2), 120));
+        assert!(!is_near(Score::from_raw(-900), Score::loss_in(8), 120));
     }
 }
