@@ -16,3 +16,8 @@ pub mod eval;
 pub mod protocol;
 pub mod rules;
 pub mod search;
+
+/// Runs README's example as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+pub struct ReadmeExample;

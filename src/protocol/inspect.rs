@@ -39,8 +39,7 @@ pub(super) fn show(show: Show, game: &Game) -> Vec<String> {
         Show::Board => board(game),
         Show::Value => value(position),
         Show::Moves => {
-            let texts: Vec<String> = position.moves().into_iter().map(|mv| position.move_text(mv)).collect();
-            vec![texts.join(" ")]
+            vec![position.move_texts(&position.moves()).join(" ")]
         }
         Show::Help => help::LINES.iter().map(|&line| line.to_owned()).collect(),
     }
