@@ -24,7 +24,7 @@ use crossbeam_channel::{Receiver, Sender, unbounded};
 use thiserror::Error;
 
 use crate::bench::{self, Signature};
-use crate::rules::{Board, Game, Move, Position, perft};
+use crate::rules::{Board, Game, Position, perft};
 use crate::search::{Answer, Control, DEFAULT_SIZE, Info, Limits, OutOfMemory, STACK_SIZE, Searcher, Table, Task};
 
 /// What a user can set.
@@ -64,8 +64,8 @@ pub enum Event {
     Info(Box<Info>),
     /// The end of a search of this position.
     Answer(Box<Position>, Answer),
-    /// A root move of this position and the number of sequences that begin with it.
-    PerftMove(Box<Position>, Move, u64),
+    /// A root move, as text, and the number of sequences that begin with it.
+    PerftMove(String, u64),
     /// The end of a perft, with its count unless it was stopped.
     PerftEnd(Option<u64>),
     /// A position of the bench is done: how many of how many.
@@ -322,7 +322,9 @@ fn work(jobs: &Receiver<Job>, events: &Sender<Event>) {
                 tell(Event::Answer(Box::new(*job.game.position()), answer));
             }
             Job::Perft { position, depth, control } => {
-                let report = |mv, count| tell(Event::PerftMove(Box::new(position), mv, count));
+                // All at once: one by one, the texts of a hundred thousand captures would take a minute.
+                let mut texts = position.move_texts(&position.moves()).into_iter();
+                let report = |_, count| tell(Event::PerftMove(texts.next().unwrap_or_default(), count));
                 tell(Event::PerftEnd(perft::divide(&position, depth, control.stop_flag(), report)));
             }
             Job::Bench { depth, control } => {

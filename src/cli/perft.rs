@@ -49,9 +49,7 @@ impl Arguments {
         engine.start_perft(self.depth);
         follow(&mut engine, &interrupts, |event| {
             match event {
-                Some(Event::PerftMove(position, mv, count)) if self.divide => {
-                    writeln!(out, "{}: {count}", position.move_text(mv))?;
-                }
+                Some(Event::PerftMove(text, count)) if self.divide => writeln!(out, "{text}: {count}")?,
                 Some(Event::PerftEnd(count)) => nodes = count,
                 _ => (),
             }

@@ -11,7 +11,7 @@ pub fn lines(event: &Event, dialect: Dialect) -> Vec<String> {
     match event {
         Event::Info(info) => vec![info_line(info, dialect)],
         Event::Answer(position, answer) => vec![best_move(position, answer, dialect)],
-        Event::PerftMove(position, mv, count) => vec![format!("{}: {count}", position.move_text(*mv))],
+        Event::PerftMove(text, count) => vec![format!("{text}: {count}")],
         Event::PerftEnd(Some(nodes)) => vec![format!("nodes {nodes}")],
         Event::PerftEnd(None) => vec![note("the count was stopped")],
         Event::BenchPosition(..) => Vec::new(),

@@ -7,7 +7,7 @@ use std::collections::VecDeque;
 use std::io::{self, BufRead, Write};
 use std::thread;
 
-use crossbeam_channel::{Receiver, select_biased, unbounded};
+use crossbeam_channel::{Receiver, select, unbounded};
 
 use thiserror::Error;
 
@@ -145,7 +145,8 @@ impl<W: Write> Session<W> {
             return Err(End::Now);
         }
         let closed = crossbeam_channel::never();
-        select_biased! {
+        // No side goes before the other: much to tell must not keep a `stop` waiting, nor much input an answer.
+        select! {
             recv(hangup) -> _ => Err(End::Now),
             recv(self.engine.events()) -> event => self.pass_on(&event.map_err(|_| End::Now)?),
             recv(if self.is_ending { &closed } else { input }) -> line => self.hear(line.ok().as_deref()),
