@@ -56,6 +56,12 @@ impl Info {
         u64::try_from(u128::from(self.nodes) * 1_000_000 / micros).unwrap_or(u64::MAX)
     }
 
+    /// Does it differ in its figures alone?
+    fn says_the_same(&self, other: &Self) -> bool {
+        let said = |info: &Self| (info.rank, info.depth, info.score);
+        said(self) == said(other) && self.distance == other.distance && self.line == other.line
+    }
+
     /// The expected play as text.
     pub fn line_text(&self) -> Vec<String> {
         let mut position = self.root;
@@ -143,7 +149,9 @@ impl<'a> Reporter<'a> {
             Some(_) => Distance::AtMost,
         };
         let line = root.line.clone();
-        Info { depth, seldepth: root.seldepth, rank, distance, line, ..self.bare(shared, root.score) }
+        let mut info = Info { depth, seldepth: root.seldepth, rank, distance, line, ..self.bare(shared, root.score) };
+        info.is_repeated = self.last.iter().any(|told| told.says_the_same(&info));
+        info
     }
 
     /// A score, the figures of the moment, and no line.
