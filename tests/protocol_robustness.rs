@@ -235,12 +235,12 @@ fn positions_full_of_tobits_are_searched_and_counted() {
         "fen W:WK1-6,K7,K14,K15,K22,K23,K30:BK31,K38,K39,K46,K47,K54,K55-60",
         "fen W:WK1-30:BK31-60",
         "fen W:WK1-59:BK60",
-        // Twenty-five thousand captures at the root.
-        "fen W:WK3,K7,K30,K31,K39,K47,K55,K58:BK2,K4,K6,K9,K11,K15,K16,K17,K18,K19,K20,K21,K25,K28,K32,K34,K35,K36,K37,K41,\
-         K44,K50,K59,K60",
+        // A hundred thousand captures.
+        "fen W:WK1,K2,K4,K6,K7,K14,K23,K30,K47,K54,K55,K57,K58,K60:BK10,K12,K16,K17,K19,K20,K21,K26,K28,K33,K36,K40,K41,\
+         K42,K43,K44,K45,K49,K52",
     ] {
         session.tell(&format!("position {position}"));
-        session.send("go infinite\nstop\ngo depth 1\nperft 20\nstop\nd\neval");
+        session.send("go infinite\nstop\ngo depth 1\nperft 1\nperft 20\nstop\nd\neval\nmoves");
         session.ask_in_order();
         session.send("go infinite");
         std::thread::sleep(std::time::Duration::from_millis(100));
