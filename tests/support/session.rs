@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use super::grammar;
 
 /// Far longer than any answer takes, also on a machine that has much else to do.
-const PATIENCE: Duration = Duration::from_secs(30);
+const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A running program and what it has said. Every line is held against the grammar as it is read.
 pub(crate) struct Session {
