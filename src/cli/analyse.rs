@@ -54,7 +54,7 @@ pub(super) struct Arguments {
     #[command(flatten)]
     limits: LimitArguments,
     /// Show this many of the best moves
-    #[arg(long, value_name = "COUNT", default_value = "1", value_parser = number(LINES_RANGE), allow_hyphen_values = true)]
+    #[arg(long, value_name = "COUNT", default_value = "1", value_parser = number(LINES_RANGE), allow_negative_numbers = true)]
     multipv: u64,
     #[command(flatten)]
     engine: EngineArguments,
@@ -65,7 +65,7 @@ pub(super) struct Arguments {
     /// limits are for each move, 200ms without
     #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "moves", "multipv"])]
     pdn: Option<PathBuf>,
-    /// Write the games with what was found as comments to this file
+    /// Write the games with what was found as comments to this file; variations in them are not kept
     #[arg(long, value_name = "FILE", requires = "pdn")]
     out: Option<PathBuf>,
 }

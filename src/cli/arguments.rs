@@ -83,13 +83,13 @@ pub(super) fn game(board: Board, position: Option<&str>) -> Result<Game, Error> 
 #[derive(Debug, Args)]
 pub(super) struct LimitArguments {
     /// Think for this long: 5 or 5s, 2.5s, 500ms, 1m
-    #[arg(short, long, value_name = "TIME", value_parser = time, allow_hyphen_values = true)]
+    #[arg(short, long, value_name = "TIME", value_parser = time, allow_negative_numbers = true)]
     time: Option<Duration>,
     /// Look this many plies ahead (a ply is one move of one side)
-    #[arg(short, long, value_name = "PLIES", value_parser = number(1..=MAX_DEPTH), allow_hyphen_values = true)]
+    #[arg(short, long, value_name = "PLIES", value_parser = number(1..=MAX_DEPTH), allow_negative_numbers = true)]
     depth: Option<u32>,
     /// Look at this many positions
-    #[arg(short, long, value_name = "COUNT", value_parser = number(1..=u64::MAX), allow_hyphen_values = true)]
+    #[arg(short, long, value_name = "COUNT", value_parser = number(1..=u64::MAX), allow_negative_numbers = true)]
     nodes: Option<u64>,
 }
 
@@ -105,10 +105,10 @@ impl LimitArguments {
 #[derive(Debug, Args)]
 pub(super) struct EngineArguments {
     /// Search on this many threads at once
-    #[arg(long, value_name = "COUNT", default_value = "1", value_parser = number(THREAD_RANGE), allow_hyphen_values = true)]
+    #[arg(long, value_name = "COUNT", default_value = "1", value_parser = number(THREAD_RANGE), allow_negative_numbers = true)]
     threads: u64,
     /// Memory for positions already seen, in MiB
-    #[arg(long, value_name = "MIB", default_value_t = DEFAULT_SIZE, value_parser = number(SIZE_RANGE), allow_hyphen_values = true)]
+    #[arg(long, value_name = "MIB", default_value_t = DEFAULT_SIZE, value_parser = number(SIZE_RANGE), allow_negative_numbers = true)]
     hash: u64,
 }
 

@@ -23,7 +23,7 @@ Examples:
   tobit bench 12")]
 pub(super) struct Arguments {
     /// How many plies to look ahead
-    #[arg(value_name = "DEPTH", default_value_t = DEFAULT_DEPTH, value_parser = number(1..=MAX_DEPTH), allow_hyphen_values = true)]
+    #[arg(value_name = "DEPTH", default_value_t = DEFAULT_DEPTH, value_parser = number(1..=MAX_DEPTH), allow_negative_numbers = true)]
     depth: u32,
 }
 

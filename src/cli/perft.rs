@@ -24,7 +24,7 @@ Examples:
   tobit perft 5 --position W:W23:B9,30")]
 pub(super) struct Arguments {
     /// The number of plies: moves of either side
-    #[arg(value_name = "DEPTH", value_parser = number(0..=MAX_DEPTH), allow_hyphen_values = true)]
+    #[arg(value_name = "DEPTH", value_parser = number(0..=MAX_DEPTH), allow_negative_numbers = true)]
     depth: u32,
     /// Count from this position instead of the start, such as W:W23:B9,30
     #[arg(short, long, value_name = "POSITION")]

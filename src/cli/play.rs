@@ -35,7 +35,7 @@ pub(super) struct Arguments {
     side: Side,
     /// How strong the engine plays, from 1 to 10
     #[arg(
-        short, long, value_name = "LEVEL", default_value = "5", value_parser = number(LEVELS), allow_hyphen_values = true,
+        short, long, value_name = "LEVEL", default_value = "5", value_parser = number(LEVELS), allow_negative_numbers = true,
         conflicts_with_all = ["time", "depth", "nodes"]
     )]
     level: u8,

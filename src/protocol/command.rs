@@ -44,6 +44,8 @@ pub enum Command {
     Query(Query),
     /// `d`, `eval`, `moves`, `help`: for people.
     Show(Show),
+    /// A command that lacks what it takes, and what that is.
+    Malformed(String),
 }
 
 /// Where a game begins, and its moves.
@@ -102,17 +104,19 @@ impl Parsed {
         parsed
     }
 
-    fn nothing(reason: String) -> Self {
-        Self { command: None, passed_over: vec![reason] }
+    fn malformed(reason: impl Into<String>) -> Self {
+        Self::of(Command::Malformed(reason.into()))
     }
 }
 
-/// Reads a line. Words before the first known command are passed over, as UCI asks.
+/// Reads a line. Words before the first known command are passed over, as UCI asks; but `quit` counts only where a line begins,
+/// so that no broken line ends the program.
 pub fn parse(line: &str) -> Parsed {
     let mut words = line.split_whitespace();
     let mut skipped = Vec::new();
     while let Some(word) = words.next() {
-        if let Some(mut parsed) = parse_command(word, words.clone()) {
+        let is_stray_quit = word == "quit" && !skipped.is_empty();
+        if let Some(mut parsed) = parse_command(word, words.clone()).filter(|_| !is_stray_quit) {
             parsed.passed_over.splice(0..0, skipped);
             return parsed;
         }
@@ -160,14 +164,14 @@ fn parse_debug(rest: &[&str]) -> Parsed {
     match rest.first() {
         Some(&"on") => Parsed::taking(1, rest, Command::Debug(true)),
         Some(&"off") => Parsed::taking(1, rest, Command::Debug(false)),
-        _ => Parsed::nothing("debug takes 'on' or 'off'".to_owned()),
+        _ => Parsed::malformed("debug takes 'on' or 'off'".to_owned()),
     }
 }
 
 /// `name N… [value V…]`, both of any number of words.
 fn parse_option(rest: &[&str]) -> Parsed {
     let Some((&"name", rest)) = rest.split_first() else {
-        return Parsed::nothing("setoption takes 'name', an option, perhaps 'value' and a value".to_owned());
+        return Parsed::malformed("setoption takes 'name', an option, perhaps 'value' and a value".to_owned());
     };
     let value_at = rest.iter().position(|&word| word == "value").unwrap_or(rest.len());
     let (name, value) = rest.split_at(value_at);
@@ -182,7 +186,7 @@ fn parse_position(rest: &[&str]) -> Parsed {
     match start.split_first() {
         Some((&"startpos", extra)) => Parsed::taking(0, extra, Command::Position(PositionRequest { fen: None, moves })),
         Some((&"fen", text)) => Parsed::of(Command::Position(PositionRequest { fen: Some(text.join(" ")), moves })),
-        _ => Parsed::nothing("position takes 'startpos' or 'fen' and a position".to_owned()),
+        _ => Parsed::malformed("position takes 'startpos' or 'fen' and a position".to_owned()),
     }
 }
 
@@ -191,7 +195,7 @@ fn parse_query(rest: &[&str]) -> Parsed {
         Some(&"gameover") => Parsed::taking(1, rest, Command::Query(Query::GameOver)),
         Some(&"p1turn") => Parsed::taking(1, rest, Command::Query(Query::FirstPlayersTurn)),
         Some(&"result") => Parsed::taking(1, rest, Command::Query(Query::Result)),
-        _ => Parsed::nothing("query takes 'gameover', 'p1turn' or 'result'".to_owned()),
+        _ => Parsed::malformed("query takes 'gameover', 'p1turn' or 'result'".to_owned()),
     }
 }
 
@@ -206,13 +210,13 @@ fn parse_go(rest: &[&str]) -> Parsed {
 fn parse_perft(rest: &[&str]) -> Parsed {
     match rest.first().map(|word| word.parse::<u8>()) {
         Some(Ok(depth)) => Parsed::taking(1, rest, Command::Perft(depth.into())),
-        _ => Parsed::nothing(format!("perft takes a depth up to {}", u8::MAX)),
+        _ => Parsed::malformed(format!("perft takes a depth up to {}", u8::MAX)),
     }
 }
 
 fn parse_bench(rest: &[&str]) -> Parsed {
     match rest.first().map(|word| word.parse()).transpose() {
         Ok(depth) => Parsed::taking(1, rest, Command::Bench(depth)),
-        Err(_) => Parsed::nothing("bench takes a depth, or nothing".to_owned()),
+        Err(_) => Parsed::malformed("bench takes a depth, or nothing".to_owned()),
     }
 }

@@ -244,6 +244,7 @@ impl<W: Write> Session<W> {
                 let lines = inspect::show(what, self.engine.game());
                 lines.iter().try_for_each(|line| self.say(line))?;
             }
+            Command::Malformed(what) => self.note(&what)?,
             Command::Quit => return Err(End::Now),
             Command::Stop | Command::PonderHit => (),
         }

@@ -1,15 +1,17 @@
 //! Where a search stands: the positions that led there, for repetitions, and how each came about.
 
+use std::collections::{HashMap, HashSet};
+
 use crate::rules::{Game, Move, Position, REPETITIONS_TO_DRAW};
 
-/// The positions from the game's start to the node being searched, by hash.
+/// The positions from the root to the node being searched, by hash, and what of the game before it can matter.
 pub(super) struct Line {
     hashes: Vec<u64>,
     /// For each position, the number of plies since a move that cannot be taken back: a capture, a hul's step forward, a
     /// promotion. Only so far can a position have stood before.
-    reversible: Vec<u32>,
-    /// How many positions come before the root.
-    before_root: usize,
+    reversible: Vec<usize>,
+    /// Positions that one more occurrence makes a draw by the game's own rule.
+    nearly_drawn: HashSet<u64>,
 }
 
 /// A position that has stood before: at this ply below the root, or, if negative, before the root.
@@ -21,12 +23,20 @@ pub(super) const IN_THE_GAME: RepeatedPly = -1;
 impl Line {
     /// The line that ends with the present position of a game: the root.
     pub(super) fn new(game: &Game) -> Self {
-        let mut line = Self { hashes: vec![game.start().hash()], reversible: vec![0], before_root: 0 };
-        for (before, (after, &mv)) in game.positions().iter().zip(game.positions()[1..].iter().zip(game.moves())) {
-            line.push(before, mv, after.hash());
+        let played = game.positions().iter().zip(game.moves()).rev();
+        let recurring = played.take_while(|&(before, &mv)| is_reversible(before, mv)).map(|(before, _)| before.hash());
+        let mut occurrences: HashMap<u64, usize> = HashMap::new();
+        let mut since = 0;
+        for hash in recurring {
+            *occurrences.entry(hash).or_default() += 1;
+            since += 1;
         }
-        line.before_root = line.hashes.len() - 1;
-        line
+        occurrences.retain(|_, count| *count + 1 >= REPETITIONS_TO_DRAW);
+        Self {
+            hashes: vec![game.position().hash()],
+            reversible: vec![since],
+            nearly_drawn: occurrences.into_keys().collect(),
+        }
     }
 
     /// Goes on by a move from `before` to the position with this hash.
@@ -49,22 +59,15 @@ impl Line {
     #[inline]
     pub(super) fn repetition(&self) -> Option<RepeatedPly> {
         let last = self.hashes.len() - 1;
-        let reach = self.reversible[last] as usize;
-        let mut occurrences = 1;
+        let reach = self.reversible[last];
         // Sooner than after four plies no position can come back.
-        for distance in (4..=reach).step_by(2) {
-            let earlier = last - distance;
-            if self.hashes[earlier] == self.hashes[last] {
-                if earlier >= self.before_root {
-                    return Some((earlier - self.before_root) as RepeatedPly);
-                }
-                occurrences += 1;
-                if occurrences >= REPETITIONS_TO_DRAW {
-                    return Some(IN_THE_GAME);
-                }
-            }
+        let repeated =
+            (4..=reach.min(last)).step_by(2).find(|distance| self.hashes[last - distance] == self.hashes[last]);
+        if let Some(distance) = repeated {
+            return Some((last - distance) as RepeatedPly);
         }
-        None
+        let may_be_drawn = reach > last && !self.nearly_drawn.is_empty();
+        (may_be_drawn && self.nearly_drawn.contains(&self.hashes[last])).then_some(IN_THE_GAME)
     }
 }
 

@@ -198,12 +198,12 @@ impl<I: BufRead, O: Write> Session<I, O> {
         let Some(ending) = self.game.ending() else { return Ok(()) };
         let outcome = ending.outcome();
         let verdict = match outcome {
-            Outcome::Win(winner) if winner == self.person => "You have won.",
-            Outcome::Win(_) => "You have lost.",
-            Outcome::Draw => "Nobody has won.",
+            Outcome::Win(winner) if winner == self.person => "You have won. ",
+            Outcome::Win(_) => "You have lost. ",
+            Outcome::Draw => "",
         };
         let [white, black] = Colour::BOTH.map(|side| outcome.points(side));
         write!(self.output, "{}", over(ending))?;
-        Ok(writeln!(self.output, "{verdict} Points: White {white}, Black {black}.")?)
+        Ok(writeln!(self.output, "{verdict}Points: White {white}, Black {black}.")?)
     }
 }
