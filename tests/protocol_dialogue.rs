@@ -184,32 +184,15 @@ fn bench_ends_with_its_signature() {
 #[test]
 fn the_unknown_is_passed_over_silently_unless_debugged() {
     let mut session = Session::start();
-    let broken = [
-        "",
-        "   \t ",
-        "hello",
-        "UCI",
-        "debug",
-        "debug maybe",
-        "setoption",
-        "setoption value 3",
-        "position",
-        "position somewhere",
-        "query",
-        "query weather",
-        "perft",
-        "perft many",
-        "perft -1",
-        "perft 999999999999",
-        "bench fast",
-    ];
-    for line in broken {
+    let unknown = ["", "   \t ", "hello", "UCI", "hello quit"];
+    for line in unknown {
         session.tell(line);
     }
     session.tell("debug on");
-    for line in broken.iter().filter(|line| !line.trim().is_empty()) {
-        let why = session.complaint(line);
-        assert!(why.starts_with("passed over: "), "'{line}': {why}");
+    for line in unknown.iter().filter(|line| !line.trim().is_empty()) {
+        let lines = session.ask(line);
+        assert!(lines.iter().all(|why| why.starts_with("info string passed over: ")), "'{line}': {lines:?}");
+        assert_eq!(lines.len(), line.split(' ').count());
     }
     let named = session.complaint("joho debug on");
     assert!(named.contains("'joho'"), "{named}");
@@ -226,6 +209,31 @@ fn the_unknown_is_passed_over_silently_unless_debugged() {
     );
     session.tell("debug off");
     session.tell("hello");
+    session.quit();
+}
+
+#[test]
+fn a_command_that_lacks_what_it_takes_is_told_so() {
+    let mut session = Session::start();
+    let lacking = [
+        ("debug", "debug"),
+        ("debug maybe", "debug"),
+        ("setoption", "setoption"),
+        ("setoption value 3", "setoption"),
+        ("position", "position"),
+        ("position somewhere", "position"),
+        ("query", "query"),
+        ("query weather", "query"),
+        ("perft", "perft"),
+        ("perft many", "perft"),
+        ("perft -1", "perft"),
+        ("go perft 999999999999", "perft"),
+        ("bench fast", "bench"),
+    ];
+    for (line, command) in lacking {
+        let why = session.complaint(line);
+        assert!(why.starts_with(&format!("{command} takes ")), "'{line}': {why}");
+    }
     session.quit();
 }
 
