@@ -34,6 +34,8 @@ pub(super) struct Worker<'a> {
     shared: &'a Shared<'a>,
     index: usize,
     root: Position,
+    /// Has the root just one legal move?
+    is_forced: bool,
     iteration: u32,
     experience: &'a mut Experience,
     /// Told from time to time that the search is alive; only the first thread has one.
@@ -58,6 +60,7 @@ impl<'a> Worker<'a> {
             shared,
             index,
             root: *game.position(),
+            is_forced: game.position().moves().len() == 1,
             iteration: 0,
             experience,
             reporter: None,
@@ -77,7 +80,8 @@ impl<'a> Worker<'a> {
     pub(super) fn search_root(&mut self, roots: &mut [RootMove], depth: u32) -> Result<(), Interrupted> {
         let root = self.root;
         self.iteration = depth;
-        let left = depth as i32 - 1 + i32::from(roots.len() == 1);
+        // A forced move is no choice, so it costs no depth.
+        let left = depth as i32 - i32::from(!self.is_forced);
         let mut alpha = -Score::INFINITE;
         self.seldepth = 0;
         self.leans_on = LEANS_ON_NOTHING;
