@@ -8,7 +8,7 @@ use crate::rules::{Board, Game, Position};
 use crate::search::{Control, Limits, OutOfMemory, Searcher, Table, Task};
 
 /// The depth unless another is asked for, in plies.
-pub const DEFAULT_DEPTH: u32 = 10;
+pub const DEFAULT_DEPTH: u32 = 12;
 
 /// The table's size, in MiB, whatever the settings are.
 const HASH: u64 = 16;

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use super::depth::Depth;
 use crate::rules::Move;
 
 /// No search goes deeper than this many iterations.
@@ -87,9 +88,11 @@ impl Limits {
         self.hold != Hold::UntilStopped && self.has_limit()
     }
 
-    /// The last iteration: by the depth, or because a win further away is not asked for.
+    /// The last iteration: by the depth, or because it sees every win that is asked for.
     pub(super) fn last_iteration(&self) -> Option<u32> {
-        [self.depth, self.win_within].into_iter().flatten().min()
+        let sees_win = |plies: u32| (0..MAX_DEPTH).find(|&depth| Depth::of_iteration(depth).solid() >= plies as usize);
+        let for_win = self.win_within.map(|plies| sees_win(plies).unwrap_or(MAX_DEPTH));
+        [self.depth, for_win].into_iter().flatten().min()
     }
 
     fn has_limit(&self) -> bool {

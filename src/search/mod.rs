@@ -5,6 +5,7 @@
 
 mod clock;
 mod control;
+mod depth;
 mod limits;
 mod line;
 mod ordering;

@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 
 use super::clock::Budget;
 use super::control::Control;
+use super::depth::Depth;
 use super::limits::{Hold, Limits, MAX_DEPTH};
 use super::ordering::Experience;
 use super::report::{Info, Reporter};
@@ -217,7 +218,8 @@ fn may_begin(shared: &Shared<'_>, depth: u32) -> bool {
 
 /// Is there nothing left to find out?
 fn is_enough(task: &Task<'_>, shared: &Shared<'_>, best: &[RootMove], depth: u32) -> bool {
-    let is_settled = |root: &RootMove| root.score.plies_to_end().is_some_and(|plies| plies <= depth as usize);
+    let solid = Depth::of_iteration(depth).solid();
+    let is_settled = |root: &RootMove| root.score.plies_to_end().is_some_and(|plies| plies <= solid);
     if best.iter().all(is_settled) {
         return true;
     }

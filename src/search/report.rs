@@ -2,6 +2,7 @@
 
 use std::time::{Duration, Instant};
 
+use super::depth::Depth;
 use super::score::Score;
 use super::shared::{RootMove, Shared};
 use crate::rules::{Move, Position};
@@ -145,7 +146,7 @@ impl<'a> Reporter<'a> {
         let depth = root.depth;
         let distance = match root.score.plies_to_end() {
             None => Distance::None,
-            Some(plies) if plies <= depth as usize && !root.leans_on_game => Distance::True,
+            Some(plies) if plies <= Depth::of_iteration(depth).solid() && !root.leans_on_game => Distance::True,
             Some(_) => Distance::AtMost,
         };
         let line = root.line.clone();

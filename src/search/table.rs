@@ -9,6 +9,7 @@ use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 use bytemuck::Zeroable;
 use thiserror::Error;
 
+use super::depth::Depth;
 use super::score::Score;
 use crate::rules::Move;
 
@@ -76,24 +77,25 @@ pub struct Entry {
     pub score: Score,
     /// What the score says.
     pub bound: Bound,
-    /// The depth of the search it comes from, in plies.
-    pub depth: u8,
+    /// The depth of the search it comes from.
+    pub depth: Depth,
 }
 
 impl Entry {
     fn pack(self, generation: u8) -> u64 {
         u64::from(self.best.0)
             | u64::from(self.score.raw() as u16) << 16
-            | u64::from(self.depth) << 32
+            | u64::from(self.depth.left_in_byte()) << 32
             | u64::from(self.bound as u8) << 40
             | u64::from(generation) << 42
+            | u64::from(self.depth.solid_in_byte()) << 48
     }
 
     fn unpack(data: u64) -> Self {
         Self {
             best: PackedMove(data as u16),
             score: Score::from_raw((data >> 16) as i16),
-            depth: (data >> 32) as u8,
+            depth: Depth::from_bytes((data >> 32) as u8, (data >> 48) as u8),
             bound: Bound::from_bits((data >> 40) as u8),
         }
     }

@@ -1,14 +1,16 @@
 //! One thread's search: principal variation alpha-beta over the positions, quiescence at its ends.
 //!
-//! Nothing here is guessed or left out, so wins and losses are exact. A distance of up to as many plies as the finished
-//! iteration is deep is the true one: to that depth every move of every position was looked at. (A longer one, found because
-//! forced moves are followed further, is only the length of *a* win.) What threatens this is repetition. A draw that is one
+//! Nothing here is guessed or left out, so wins and losses are proven. A distance within the plies in which the finished
+//! iteration missed nothing ([`Depth::solid`]) is the true one: so far every move of every position was looked at. (A longer
+//! one, found because forced moves are followed further, is only the length of *a* win.) What threatens this is repetition. A
+//! draw that is one
 //! only because of the way a position was reached says nothing about that position elsewhere, so a score that leans on such a
 //! draw is kept in the table only as far as it holds without it. (A. Kishimoto and M. Müller, "A general solution to the graph
 //! history interaction problem", 2004, describe the trouble.)
 
 use std::sync::atomic::Ordering;
 
+use super::depth::Depth;
 use super::line::{IN_THE_GAME, Line, RepeatedPly};
 use super::ordering::Experience;
 use super::report::Reporter;
@@ -80,15 +82,14 @@ impl<'a> Worker<'a> {
     pub(super) fn search_root(&mut self, roots: &mut [RootMove], depth: u32) -> Result<(), Interrupted> {
         let root = self.root;
         self.iteration = depth;
-        // A forced move is no choice, so it costs no depth.
-        let left = depth as i32 - i32::from(!self.is_forced);
+        let left = Depth::of_iteration(depth).after_move(self.is_forced);
         let mut alpha = -Score::INFINITE;
         self.seldepth = 0;
         self.leans_on = LEANS_ON_NOTHING;
         for index in 0..roots.len() {
             let mv = roots[index].mv;
             let window = Window { alpha, beta: Score::INFINITE };
-            let score = self.search_move(&root, mv, window, left, 0, index == 0)?;
+            let score = self.search_move(&root, mv, window, left, 0, index)?;
             let tried = &mut roots[index];
             tried.score = -Score::INFINITE;
             if score > alpha {
@@ -109,24 +110,30 @@ impl<'a> Worker<'a> {
     }
 
     /// The score of a move of `position`, which lies `ply` plies below the root, for the side that makes it; `depth` is what is
-    /// left after it. Only the first move is searched with the whole window, the others have to prove that they are better (T.
-    /// Marsland and M. Campbell, "Parallel search of strongly ordered game trees", 1982: principal variation search).
+    /// left after it, `rank` says how many moves were tried before it. Only the first is searched with the whole window, the others
+    /// have to prove that they are better (T. Marsland and M. Campbell, "Parallel search of strongly ordered game trees", 1982:
+    /// principal variation search), late ones first at less depth.
     fn search_move(
         &mut self,
         position: &Position,
         mv: Move,
         window: Window,
-        depth: i32,
+        depth: Depth,
         ply: usize,
-        is_first: bool,
+        rank: usize,
     ) -> Result<Score, Interrupted> {
         let next = position.play(mv);
         self.line.push(position, mv, next.hash());
         let mut score = window.alpha;
-        if !is_first {
-            score = -self.descend(&next, window.just_above_alpha().reversed(), depth, ply + 1)?;
+        if rank > 0 {
+            let null_window = window.just_above_alpha().reversed();
+            let reduced = depth.reduced_for(mv, rank);
+            score = -self.descend(&next, null_window, reduced, ply + 1)?;
+            if score > window.alpha && reduced != depth {
+                score = -self.descend(&next, null_window, depth, ply + 1)?;
+            }
         }
-        if is_first || (score > window.alpha && score < window.beta) {
+        if rank == 0 || (score > window.alpha && score < window.beta) {
             score = -self.descend(&next, window.reversed(), depth, ply + 1)?;
         }
         self.line.pop();
@@ -134,7 +141,7 @@ impl<'a> Worker<'a> {
     }
 
     /// Enters a position: one node.
-    fn descend(&mut self, position: &Position, window: Window, depth: i32, ply: usize) -> Result<Score, Interrupted> {
+    fn descend(&mut self, position: &Position, window: Window, depth: Depth, ply: usize) -> Result<Score, Interrupted> {
         self.count_node()?;
         self.seldepth = self.seldepth.max(ply);
         self.variations[ply].clear();
@@ -149,11 +156,15 @@ impl<'a> Worker<'a> {
             Ok(window) => window,
             Err(score) => return Ok(score),
         };
-        if depth <= 0 { self.quiescence(position, window, ply) } else { self.search(position, window, depth, ply) }
+        if depth.is_used_up() {
+            self.quiescence(position, window, ply)
+        } else {
+            self.search(position, window, depth, ply)
+        }
     }
 
     /// Looks at all moves of a position, as deep as asked.
-    fn search(&mut self, position: &Position, window: Window, depth: i32, ply: usize) -> Result<Score, Interrupted> {
+    fn search(&mut self, position: &Position, window: Window, depth: Depth, ply: usize) -> Result<Score, Interrupted> {
         let known = self.shared.table.probe(position.hash());
         if let Some(score) = known.and_then(|entry| cutoff(entry, window, depth, ply)) {
             return Ok(score);
@@ -174,9 +185,8 @@ impl<'a> Worker<'a> {
         for index in first..self.moves.len() {
             let mv = self.pick(index);
             self.leans_on = LEANS_ON_NOTHING;
-            // A forced move is no choice, so it costs no depth.
-            let left = depth - i32::from(!is_forced);
-            let score = self.search_move(position, mv, Window { alpha, ..window }, left, ply, index == first)?;
+            let left = depth.after_move(is_forced);
+            let score = self.search_move(position, mv, Window { alpha, ..window }, left, ply, index - first)?;
             leans_on = leans_on.min(self.leans_on);
             if score > best {
                 best = score;
@@ -191,7 +201,7 @@ impl<'a> Worker<'a> {
             if score >= window.beta {
                 // The refutation stands alone, whatever the other moves lean on.
                 leans_on = self.leans_on;
-                self.learn_refutation(position, first, index, depth, ply);
+                self.learn_refutation(position, first, index, depth.left(), ply);
                 break;
             }
         }
@@ -202,8 +212,8 @@ impl<'a> Worker<'a> {
         let holds = if leans { bound.despite_repetitions(best) } else { bound };
         self.leans_on = if holds == bound { leans_on_before } else { leans_on_before.min(leans_on) };
         if holds != Bound::None || known.is_none() {
-            let entry = Entry { best: best_move, score: best.to_table(ply), bound: holds, depth: depth as u8 };
-            self.shared.table.store(position.hash(), entry);
+            let score = best.to_table(ply);
+            self.shared.table.store(position.hash(), Entry { best: best_move, score, bound: holds, depth });
         }
         Ok(best)
     }
@@ -221,7 +231,7 @@ impl<'a> Worker<'a> {
         let mut alpha = window.alpha;
         for index in first..self.moves.len() {
             let mv = self.pick(index);
-            let score = self.search_move(position, mv, Window { alpha, ..window }, 0, ply, index == first)?;
+            let score = self.search_move(position, mv, Window { alpha, ..window }, Depth::NONE, ply, index - first)?;
             best = best.max(score);
             if score > alpha {
                 alpha = score;
@@ -307,12 +317,12 @@ impl<'a> Worker<'a> {
 
 /// The score that makes a search needless, if the table has one. In the principal variation there is none, so that the expected
 /// play is whole and repetitions in it are seen.
-fn cutoff(entry: Entry, window: Window, depth: i32, ply: usize) -> Option<Score> {
+fn cutoff(entry: Entry, window: Window, depth: Depth, ply: usize) -> Option<Score> {
     if !window.is_null() {
         return None;
     }
     let score = entry.score.from_table(ply);
-    let deep_enough = i32::from(entry.depth) >= depth;
+    let deep_enough = entry.depth.covers(depth);
     let from_below = matches!(entry.bound, Bound::Lower | Bound::Exact) && (deep_enough || score.is_win());
     let from_above = matches!(entry.bound, Bound::Upper | Bound::Exact) && (deep_enough || score.is_loss());
     let decides = (from_below && score >= window.beta) || (from_above && score <= window.alpha);
