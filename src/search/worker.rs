@@ -3,10 +3,9 @@
 //! Nothing here is guessed or left out, so wins and losses are proven. A distance within the plies in which the finished
 //! iteration missed nothing ([`Depth::solid`]) is the true one: so far every move of every position was looked at. (A longer
 //! one, found because forced moves are followed further, is only the length of *a* win.) What threatens this is repetition. A
-//! draw that is one
-//! only because of the way a position was reached says nothing about that position elsewhere, so a score that leans on such a
-//! draw is kept in the table only as far as it holds without it. (A. Kishimoto and M. Müller, "A general solution to the graph
-//! history interaction problem", 2004, describe the trouble.)
+//! draw that is one only because of the way a position was reached says nothing about that position elsewhere, so a score that
+//! leans on such a draw is kept in the table only as far as it holds without it. (A. Kishimoto and M. Müller, "A general
+//! solution to the graph history interaction problem", 2004, describe the trouble.)
 
 use std::sync::atomic::Ordering;
 
