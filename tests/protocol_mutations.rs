@@ -1,6 +1,6 @@
 //! Thousands of command lines, each a valid one with something wrong: no panic, no hang, and every answer of a known form.
 //!
-//! `TOBIT_MUTATED_LINES` sets how many there are.
+//! `TOBIT_MUTATED_LINES` sets how many there are; `TOBIT_MUTATED_BATCH` runs one batch alone, by the seed that a failure names.
 
 mod support;
 
@@ -240,7 +240,11 @@ fn run_batch(seed: u64, count: usize) {
 
 #[test]
 fn mutated_lines_do_no_harm() {
-    let count = std::env::var("TOBIT_MUTATED_LINES").ok().and_then(|count| count.parse().ok()).unwrap_or(DEFAULT_COUNT);
+    let number = |name: &str| std::env::var(name).ok().and_then(|number| number.parse().ok());
+    if let Some(batch) = number("TOBIT_MUTATED_BATCH") {
+        return run_batch(batch as u64, BATCH);
+    }
+    let count = number("TOBIT_MUTATED_LINES").unwrap_or(DEFAULT_COUNT);
     let batches = count.div_ceil(BATCH);
     let threads = thread::available_parallelism().map_or(1, usize::from);
     thread::scope(|scope| {

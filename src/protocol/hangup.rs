@@ -8,6 +8,8 @@ use crossbeam_channel::{Receiver, never};
 pub(super) fn watch_output() -> Receiver<()> {
     use rustix::event::{PollFd, PollFlags, poll};
 
+    use super::background;
+
     let (tell, told) = crossbeam_channel::bounded(1);
     let watch = move || {
         let output = std::io::stdout();
@@ -26,8 +28,8 @@ pub(super) fn watch_output() -> Receiver<()> {
             }
         }
     };
-    match std::thread::Builder::new().name("output watch".to_owned()).spawn(watch) {
-        Ok(_) => told,
+    match background::spawn("output watch", watch) {
+        Ok(()) => told,
         Err(_) => never(),
     }
 }

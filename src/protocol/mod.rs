@@ -3,6 +3,7 @@
 //! A line becomes a [`Command`](command::Command), an engine's event becomes lines; both are pure. Between them stands the
 //! [loop](uci_loop).
 
+mod background;
 pub mod command;
 pub mod dialect;
 pub mod event;

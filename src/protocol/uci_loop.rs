@@ -5,7 +5,6 @@
 
 use std::collections::VecDeque;
 use std::io::{self, BufRead, Write};
-use std::thread;
 
 use crossbeam_channel::{Receiver, select, unbounded};
 
@@ -15,7 +14,7 @@ use super::command::{self, Command, Parsed, PositionRequest};
 use super::dialect::Dialect;
 use super::event;
 use super::go::GoRequest;
-use super::{hangup, inspect, options};
+use super::{background, hangup, inspect, options};
 use crate::bench;
 use crate::engine::{Engine, Event, StartError};
 use crate::rules::{Board, Game, MoveTextError, Position, PositionTextError};
@@ -53,7 +52,7 @@ fn read_lines() -> io::Result<Receiver<String>> {
             line.clear();
         }
     };
-    thread::Builder::new().name("input".to_owned()).spawn(read)?;
+    background::spawn("input", read)?;
     Ok(received)
 }
 

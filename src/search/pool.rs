@@ -1,8 +1,8 @@
 //! The threads of a search and their iterative deepening.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::thread;
 use std::time::{Duration, Instant};
+use std::{panic, thread};
 
 use super::clock::Budget;
 use super::control::Control;
@@ -130,16 +130,24 @@ fn search_in_parallel<'a>(
     (first, others): (&'a mut Experience, &'a mut [Experience]),
 ) -> Answer {
     thread::scope(|scope| {
-        for (index, experience) in others.iter_mut().enumerate() {
+        let start = |(index, experience): (usize, &'a mut Experience)| {
             let roots = roots.to_vec();
             let work = move || help(task, shared, index + 1, roots, experience);
             // A system that grants no more threads leaves the work to those there are.
-            let _ = thread::Builder::new().stack_size(STACK_SIZE).spawn_scoped(scope, work);
-        }
+            thread::Builder::new().stack_size(STACK_SIZE).spawn_scoped(scope, work).ok()
+        };
+        let helpers: Vec<_> = others.iter_mut().enumerate().filter_map(start).collect();
         let mut worker = Worker::new(shared, 0, task.game, first);
         worker.reporter = Some(reporter);
         let answer = lead(task, shared, roots.to_vec(), worker);
         shared.finished.store(true, Ordering::Relaxed);
+        // The scope would wait for them too, but a handle that is dropped detaches its thread, and glibc before 2.38 then looks at
+        // a thread that ends at the same moment after its memory is gone (its bug 19951).
+        for helper in helpers {
+            if let Err(panic) = helper.join() {
+                panic::resume_unwind(panic);
+            }
+        }
         answer
     })
 }
