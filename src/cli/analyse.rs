@@ -14,8 +14,9 @@ use super::error::Error;
 use super::interrupt::Interrupts;
 use super::job::follow;
 use super::terminal;
+use crate::endgame::Value;
 use crate::engine::{Engine, Event};
-use crate::rules::Game;
+use crate::rules::{Game, Move};
 use crate::search::{Answer, Info, LINES_RANGE, Limits};
 
 /// How long a search takes that nobody watches and nothing limits.
@@ -93,7 +94,7 @@ impl Arguments {
         };
         if game.ending().is_some() {
             view.begin()?;
-            return view.end(&Report { game: &game, answer: Answer::default(), time: Duration::ZERO });
+            return view.end(&Report { game: &game, answer: Answer::default(), exact: None, time: Duration::ZERO });
         }
         let unlimited = || if terminal::is_watched() { Limits::default() } else { Limits::move_time(UNWATCHED) };
         let limits = self.limits.limits().unwrap_or_else(unlimited);
@@ -122,6 +123,8 @@ struct Report<'a> {
     game: &'a Game,
     /// What the search found.
     answer: Answer,
+    /// The moves with their exact values, the best first, if there are tables that have them.
+    exact: Option<Vec<(Move, Value)>>,
     /// How long it took.
     time: Duration,
 }
@@ -148,5 +151,6 @@ fn search(engine: &mut Engine, game: &Game, limits: Limits, view: &mut dyn View)
         }
         Ok(())
     })?;
-    view.end(&Report { game, answer, time: started.elapsed() })
+    let time = started.elapsed();
+    view.end(&Report { game, answer, exact: engine.endings().moves(game.position()), time })
 }

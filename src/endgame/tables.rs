@@ -13,7 +13,7 @@ use super::format::{Metric, TableError};
 use super::placement::Placement;
 use super::table::Table;
 use super::value::Value;
-use crate::rules::{Board, MoveList, Position};
+use crate::rules::{Board, Move, MoveList, Position};
 
 /// The tables of one board.
 #[derive(Clone)]
@@ -72,17 +72,29 @@ impl BoardTables {
     /// The value of a position in which no capture must be made, if a table has it. Of another position it may say anything.
     #[inline]
     pub fn of_quiet(&self, position: &Position) -> Option<Value> {
-        if position.pieces().occupied().len() > self.most_pieces {
+        if position.pieces().occupied().has_more_than(self.most_pieces) {
             return None;
         }
         let placement = Placement::of(position);
         Some(self.table(placement.class())?.value(&placement))
     }
 
+    /// The moves of a position with what each is worth, the best first, if the tables have the positions after all of them. Of
+    /// equally good moves the first generated comes first.
+    pub fn moves(&self, position: &Position) -> Option<Vec<(Move, Value)>> {
+        if position.pieces().occupied().has_more_than(self.most_pieces) {
+            return None;
+        }
+        let worth = |mv| Some((mv, self.value(&position.play(mv))?.before_move()));
+        let mut moves: Vec<(Move, Value)> = position.moves().into_iter().map(worth).collect::<Option<_>>()?;
+        moves.sort_by_key(|(_, value)| std::cmp::Reverse(value.rank()));
+        Some(moves)
+    }
+
     /// The value of any position, if the tables have it: captures are followed until none must be made.
     pub fn value(&self, position: &Position) -> Option<Value> {
         let pieces = position.pieces();
-        if position.board() != self.board || pieces.occupied().len() > self.most_pieces {
+        if position.board() != self.board || pieces.occupied().has_more_than(self.most_pieces) {
             return None;
         }
         if pieces.of(position.to_move()).is_empty() {
@@ -104,7 +116,7 @@ pub struct Tables {
 }
 
 static EMBEDDED: Lazy<Tables> = Lazy::new(|| {
-    let mut tables = Tables { boards: Vec::new() };
+    let mut tables = Tables::none();
     embedded::tables().for_each(|table| tables.add(table));
     tables
 });
@@ -116,6 +128,11 @@ impl Default for Tables {
 }
 
 impl Tables {
+    /// No tables at all, to see what the search finds by itself.
+    pub fn none() -> Self {
+        Self { boards: Vec::new() }
+    }
+
     /// The tables that are part of the program: all endings of up to three pieces on the boards that people play.
     pub fn embedded() -> Self {
         EMBEDDED.clone()
@@ -149,6 +166,11 @@ impl Tables {
         Arc::make_mut(&mut self.boards[place]).add(table);
     }
 
+    /// How many there are.
+    pub fn count(&self) -> usize {
+        self.boards.iter().map(|board| board.tables().len()).sum()
+    }
+
     /// The tables of a board, if there are any.
     pub fn on(&self, board: Board) -> Option<&BoardTables> {
         self.boards.iter().find(|tables| tables.board == board).map(|tables| &**tables)
@@ -157,6 +179,11 @@ impl Tables {
     /// The value of a position, if the tables have it.
     pub fn value(&self, position: &Position) -> Option<Value> {
         self.on(position.board())?.value(position)
+    }
+
+    /// The moves of a position with what each is worth, the best first, if the tables have the positions after all of them.
+    pub fn moves(&self, position: &Position) -> Option<Vec<(Move, Value)>> {
+        self.on(position.board())?.moves(position)
     }
 }
 
