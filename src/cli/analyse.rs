@@ -39,6 +39,7 @@ Examples:
   tobit analyse --moves 8-15 29-22 --time 2.5s
   tobit analyse --board 4x4 --nodes 1000000 --json
   tobit analyse --pdn games.pdn --time 1s --out annotated.pdn
+  tobit analyse W:WK1,6:B18,35 --endings tables
 
 With --pdn a ? marks a move that loses 0.60 or more, ?? one that loses 1.50 or
 more, gives away a win, or loses a game that was not lost.

@@ -12,8 +12,8 @@ use super::bits::{BitWriter, word_at};
 const BLOCK: usize = 64;
 /// Blocks an offset.
 const GROUP: usize = 32;
-/// The largest value that can be kept.
-pub(super) const LARGEST: u16 = u8::MAX as u16;
+/// The longest distance that can be kept, in plies.
+pub const LONGEST_DISTANCE: u16 = 2 * u8::MAX as u16 + 1;
 
 /// The payload for these values; `None` where any will do.
 pub(super) fn encode(values: impl IntoIterator<Item = Option<u8>>) -> Vec<u8> {

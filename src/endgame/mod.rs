@@ -20,9 +20,11 @@ mod value;
 mod wdl;
 
 pub use class::{Class, ClassError, Material};
+pub use distance::LONGEST_DISTANCE;
 pub use format::{Census, Header, Metric, TableError, TableFault};
 pub use index::Index;
 pub use placement::{Group, Placement};
 pub use table::{Table, TooLong, encode};
-pub use tables::{BoardTables, Tables};
+pub use tables::{BoardTables, Found, Tables};
 pub use value::Value;
+pub use wdl::Verdict;

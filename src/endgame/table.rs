@@ -7,10 +7,9 @@ use std::path::Path;
 use memmap2::Mmap;
 
 use super::class::Class;
-use super::distance;
+use super::distance::{self, LONGEST_DISTANCE};
 use super::format::{self, Census, Header, Metric, TableError, TableFault};
 use super::index::Index;
-use super::placement::Placement;
 use super::value::Value;
 use super::wdl::{self, Verdict};
 use crate::rules::Board;
@@ -111,18 +110,17 @@ impl Table {
         [&self.verdicts, &self.distances].map(|part| part.bytes.len() as u64)
     }
 
-    /// The value of a placement of the class in which no capture must be made. (Of another it would be anything.)
+    /// Who wins a quiet placement, by its index.
     #[inline]
-    pub fn value(&self, placement: &Placement) -> Value {
-        self.value_at(self.index.of(placement))
+    pub fn verdict_at(&self, index: u64) -> Verdict {
+        wdl::look_up(self.verdicts.payload(), self.index.length(), index)
     }
 
     /// The value of a quiet placement by its index.
     #[inline]
     pub fn value_at(&self, index: u64) -> Value {
-        let length = self.index.length();
-        let half = || u16::from(distance::look_up(self.distances.payload(), length, index));
-        match wdl::look_up(self.verdicts.payload(), length, index) {
+        let half = || u16::from(distance::look_up(self.distances.payload(), self.index.length(), index));
+        match self.verdict_at(index) {
             Verdict::Win => Value::Win(2 * half() + 1),
             Verdict::Draw => Value::Draw,
             Verdict::Loss => Value::Loss(2 * half()),
@@ -152,7 +150,7 @@ pub fn encode(
     values: impl Iterator<Item = Option<Value>> + Clone,
 ) -> Result<[(Header, Vec<u8>); 2], TooLong> {
     let longest = values.clone().flatten().filter_map(Value::plies).max().unwrap_or(0);
-    if longest / 2 > distance::LARGEST {
+    if longest > LONGEST_DISTANCE {
         return Err(TooLong(longest));
     }
     let verdict = |value| match value {
@@ -169,5 +167,5 @@ pub fn encode(
 
 /// A distance that the format has no room for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a game that takes {0} plies is too long for the format of the tables, which goes to 511")]
+#[error("a game that takes {0} plies is too long for the format of the tables, which goes to {LONGEST_DISTANCE}")]
 pub struct TooLong(pub u16);

@@ -13,6 +13,7 @@ use super::format::{Metric, TableError};
 use super::placement::Placement;
 use super::table::Table;
 use super::value::Value;
+use super::wdl::Verdict;
 use crate::rules::{Board, Move, MoveList, Position};
 
 /// The tables of one board.
@@ -23,6 +24,26 @@ pub struct BoardTables {
     tables: Vec<Option<Arc<Table>>>,
     /// Positions of more pieces are in none.
     most_pieces: u32,
+}
+
+/// A position found in its table. Each question asked of it is a look-up in a file.
+pub struct Found<'a> {
+    table: &'a Table,
+    index: u64,
+}
+
+impl Found<'_> {
+    /// Who wins: what is found soonest.
+    #[inline]
+    pub fn verdict(&self) -> Verdict {
+        self.table.verdict_at(self.index)
+    }
+
+    /// The value, distance and all.
+    #[inline]
+    pub fn value(&self) -> Value {
+        self.table.value_at(self.index)
+    }
 }
 
 /// More pieces of one kind on one side there are in no table.
@@ -69,14 +90,22 @@ impl BoardTables {
         classes.filter_map(|class| self.table(class)).collect()
     }
 
-    /// The value of a position in which no capture must be made, if a table has it. Of another position it may say anything.
+    /// Finds a position in which no capture must be made in its table, if there is one. (Of another position the table may say
+    /// anything.)
     #[inline]
-    pub fn of_quiet(&self, position: &Position) -> Option<Value> {
+    pub fn find(&self, position: &Position) -> Option<Found<'_>> {
         if position.pieces().occupied().has_more_than(self.most_pieces) {
             return None;
         }
         let placement = Placement::of(position);
-        Some(self.table(placement.class())?.value(&placement))
+        let table = self.table(placement.class())?;
+        Some(Found { table, index: table.index().of(&placement) })
+    }
+
+    /// The value of a position in which no capture must be made, if a table has it. Of another position it may say anything.
+    #[inline]
+    pub fn of_quiet(&self, position: &Position) -> Option<Value> {
+        Some(self.find(position)?.value())
     }
 
     /// The moves of a position with what each is worth, the best first, if the tables have the positions after all of them. Of

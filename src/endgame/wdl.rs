@@ -9,7 +9,7 @@
 use super::bits::{BitReader, BitWriter, word_at};
 
 /// Indices a block. A look-up passes over half of a block's runs on average, and these are about twenty indices long.
-const BLOCK: usize = 1024;
+const BLOCK: usize = 512;
 /// The top bits of the directory entry of a block that is in the stream.
 const CODED: u32 = 3;
 const OFFSET_BITS: u32 = 30;
@@ -17,9 +17,12 @@ const OFFSET_BITS: u32 = 30;
 /// Who wins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u32)]
-pub(super) enum Verdict {
+pub enum Verdict {
+    /// The other side.
     Loss,
+    /// Nobody.
     Draw,
+    /// The side to move.
     Win,
 }
 

@@ -6,8 +6,12 @@
 //! draws as if there were no tables, looking for the moves that ask most of the opponent; wins and losses still end a line.
 
 use super::score::Score;
-use crate::endgame::{BoardTables, Value};
+use super::window::Window;
+use crate::endgame::{BoardTables, LONGEST_DISTANCE, Value, Verdict};
 use crate::rules::{Move, Position};
+
+/// No ending takes longer, in plies.
+const LONGEST: usize = LONGEST_DISTANCE as usize;
 
 /// The tables, as a search of one root uses them.
 #[derive(Clone, Copy)]
@@ -35,22 +39,28 @@ impl<'a> Endings<'a> {
         self.root == Some(Value::Draw)
     }
 
-    /// The exact score of a position that lies `ply` plies below the root, if it is to end the line.
+    /// The score of a position that lies `ply` plies below the root, if it is to end the line: exact, unless who wins is enough to
+    /// put it outside the window.
     #[inline]
-    pub(super) fn score(&self, position: &Position, ply: usize) -> Option<Score> {
+    pub(super) fn score(&self, position: &Position, window: Window, ply: usize) -> Option<Score> {
         if position.pieces().occupied().has_more_than(self.most_pieces) {
             return None;
         }
-        self.look_up(position, ply)
+        self.look_up(position, window, ply)
     }
 
-    fn look_up(&self, position: &Position, ply: usize) -> Option<Score> {
+    fn look_up(&self, position: &Position, window: Window, ply: usize) -> Option<Score> {
         if position.must_capture() {
             return None;
         }
-        let value = self.tables?.of_quiet(position)?;
-        let goes_on = value == Value::Draw && self.root_is_drawn();
-        (!goes_on).then_some(Score::of_exact(value, ply))
+        let found = self.tables?.find(position)?;
+        let (latest_win, latest_loss) = (Score::win_in(ply + LONGEST), Score::loss_in(ply + LONGEST));
+        match found.verdict() {
+            Verdict::Draw if self.root_is_drawn() => None,
+            Verdict::Win if latest_win >= window.beta => Some(latest_win),
+            Verdict::Loss if latest_loss <= window.alpha => Some(latest_loss),
+            _ => Some(Score::of_exact(found.value(), ply)),
+        }
     }
 
     /// Goes on with a line to the end of the game, if it leads to a position that is won or lost by the tables.

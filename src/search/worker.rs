@@ -157,7 +157,7 @@ impl<'a> Worker<'a> {
             Ok(window) => window,
             Err(score) => return Ok(score),
         };
-        if let Some(score) = self.shared.endings.score(position, ply) {
+        if let Some(score) = self.shared.endings.score(position, window, ply) {
             self.ending_hits += 1;
             return Ok(score);
         }

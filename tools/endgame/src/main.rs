@@ -9,6 +9,22 @@ fn main() {
     let board: Board = args[1].parse().unwrap();
     let n: u8 = args[2].parse().unwrap();
     let dir = std::path::PathBuf::from(&args[3]);
+    if args.len() > 4 {
+        let (tables, faults) = Tables::open(&dir).unwrap();
+        println!("{} tables, faults {faults:?}", tables.count());
+        println!("{}", measure::measure(&tables, board, 1).unwrap());
+        let trial = trial::Trial {
+            tables: &tables,
+            board,
+            pieces: n,
+            won: 1000,
+            drawn: 20,
+            time: std::time::Duration::from_millis(50),
+            seed: 1,
+        };
+        println!("{}", trial.run(|| ()));
+        return;
+    }
     let mut library = Library::default();
     let mut embedded: Vec<u8> = Vec::new();
     std::fs::create_dir_all(dir.join(board.to_string())).unwrap();
@@ -43,3 +59,9 @@ fn main() {
         }
     }
 }
+#[allow(dead_code)]
+mod measure;
+#[allow(dead_code)]
+mod sample;
+#[allow(dead_code)]
+mod trial;
