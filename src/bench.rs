@@ -4,6 +4,7 @@
 use std::fmt;
 use std::time::{Duration, Instant};
 
+use crate::endgame::Tables;
 use crate::rules::{Board, Game, Position};
 use crate::search::{Control, Limits, OutOfMemory, Searcher, Table, Task};
 
@@ -57,6 +58,7 @@ pub fn run(depth: u32, control: &Control, mut progress: impl FnMut(usize, usize)
             lines: 1,
             overhead: Duration::ZERO,
             table: &table,
+            endings: &Tables::embedded(),
             control,
         };
         let answer = Searcher::default().search(&task, &mut |_| ());

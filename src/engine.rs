@@ -16,6 +16,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
@@ -24,6 +25,7 @@ use crossbeam_channel::{Receiver, Sender, unbounded};
 use thiserror::Error;
 
 use crate::bench::{self, Signature};
+use crate::endgame::{TableError, Tables};
 use crate::rules::{Board, Game, Position, perft};
 use crate::search::{Answer, Control, DEFAULT_SIZE, Info, Limits, OutOfMemory, STACK_SIZE, Searcher, Table, Task};
 
@@ -55,6 +57,25 @@ pub enum StartError {
     /// The system grants no thread.
     #[error("no thread to search on: {0}")]
     Thread(#[from] std::io::Error),
+}
+
+/// What is wrong with tables of endings that were to be used.
+#[derive(Debug, Error)]
+pub enum EndingsFault {
+    /// Their folder cannot be read, so nothing has changed.
+    #[error("no tables of endings in {}: {source}", folder.display())]
+    Folder {
+        /// The folder.
+        folder: PathBuf,
+        /// Why not.
+        source: std::io::Error,
+    },
+    /// There are none in it.
+    #[error("no tables of endings in {}: they would be in folders named after their boards, like 5x4/h1t0-h1t0.wdl", .0.display())]
+    Empty(PathBuf),
+    /// One of them is no good; the others are used.
+    #[error(transparent)]
+    Table(#[from] TableError),
 }
 
 /// What a job tells.
@@ -93,6 +114,7 @@ struct SearchJob {
     limits: Limits,
     settings: Settings,
     table: Arc<Table>,
+    endings: Tables,
     control: Arc<Control>,
 }
 
@@ -105,6 +127,7 @@ impl SearchJob {
             lines: self.settings.lines,
             overhead: self.settings.overhead,
             table: &self.table,
+            endings: &self.endings,
             control: &self.control,
         }
     }
@@ -115,6 +138,7 @@ pub struct Engine {
     game: Game,
     settings: Settings,
     table: Arc<Table>,
+    endings: Tables,
     /// The strings of the job that runs, if one does.
     running: Option<Arc<Control>>,
     events: Receiver<Event>,
@@ -138,6 +162,7 @@ impl Engine {
             game: Game::default(),
             settings,
             table,
+            endings: Tables::embedded(),
             running: None,
             events,
             jobs: Some(jobs),
@@ -198,6 +223,29 @@ impl Engine {
         Ok(())
     }
 
+    /// Uses the tables of endings below a folder beside those that are part of the program; without a folder, only these. Returns
+    /// what is wrong with those that cannot be used.
+    pub fn set_endings(&mut self, folder: Option<&Path>) -> Vec<EndingsFault> {
+        let Some(folder) = folder else {
+            self.endings = Tables::embedded();
+            return Vec::new();
+        };
+        match Tables::open(folder) {
+            Err(source) => vec![EndingsFault::Folder { folder: folder.to_owned(), source }],
+            Ok((tables, faults)) => {
+                let is_empty = faults.is_empty() && tables.count() == Tables::embedded().count();
+                self.endings = tables;
+                let nothing = is_empty.then(|| EndingsFault::Empty(folder.to_owned()));
+                faults.into_iter().map(EndingsFault::from).chain(nothing).collect()
+            }
+        }
+    }
+
+    /// The tables of endings in use.
+    pub fn endings(&self) -> &Tables {
+        &self.endings
+    }
+
     /// Sets the number of search threads.
     pub fn set_threads(&mut self, threads: usize) {
         self.settings.threads = threads;
@@ -216,7 +264,8 @@ impl Engine {
     /// Starts a search of the game's position. Returns the strings it is held by.
     pub fn start_search(&mut self, limits: Limits) -> Arc<Control> {
         let (game, settings, table) = (self.game.clone(), self.settings.clone(), Arc::clone(&self.table));
-        self.start(|control| Job::Search(Box::new(SearchJob { game, limits, settings, table, control })))
+        let endings = self.endings.clone();
+        self.start(|control| Job::Search(Box::new(SearchJob { game, limits, settings, table, endings, control })))
     }
 
     /// Starts to count the move sequences from the game's position, by root move.

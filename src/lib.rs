@@ -3,6 +3,7 @@
 //! The rooms of the house, from the ground up; each knows only those above it in this list:
 //!
 //! * [`rules`]: the game and nothing but the game: boards, positions, moves, texts, game files.
+//! * [`endgame`]: exact values of positions with few pieces, from tables.
 //! * [`eval`]: what a quiet position is worth.
 //! * [`search`]: iterative-deepening alpha-beta on one or more threads.
 //! * [`mod@bench`] and [`engine`]: a fixed suite that signs the search, and the façade that runs searches on a thread of its own.
@@ -11,6 +12,7 @@
 
 pub mod bench;
 pub mod cli;
+pub mod endgame;
 pub mod engine;
 pub mod eval;
 pub mod protocol;

@@ -51,6 +51,15 @@ fn the_analysis_for_people() {
 }
 
 #[test]
+fn the_analysis_of_an_exact_ending() {
+    let shown = block("### Exact endings", "text");
+    let arguments: Vec<&str> = shown[0].split(' ').skip(2).take_while(|&word| word != "|").collect();
+    let run = tobit(&arguments).succeeded();
+    let answered: Vec<&str> = run.stdout.lines().collect();
+    assert_eq!(&answered[answered.len() - 5..][..4], &shown[1..5]);
+}
+
+#[test]
 fn the_analysis_for_programs() {
     let shown: serde_json::Value = serde_json::from_str(block("### JSON", "json")[0]).unwrap();
     let run = tobit(&["analyse", "W:W6,15,17:B33", "--depth", "12", "--json"]).succeeded();

@@ -6,6 +6,7 @@
 use std::thread;
 use std::time::Duration;
 
+use tobit::endgame::Tables;
 use tobit::rules::{Board, Game, Position};
 use tobit::search::{Control, Distance, Info, Limits, Searcher, Table, Task};
 
@@ -65,6 +66,8 @@ fn search(position: Position, table: &Table) -> Info {
         lines: 1,
         overhead: Duration::ZERO,
         table,
+        // What the search sees by itself is to be seen, not what the tables know.
+        endings: &Tables::none(),
         control: &Control::default(),
     };
     let answer = Searcher::default().search(&task, &mut |_| ());

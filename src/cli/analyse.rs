@@ -14,8 +14,9 @@ use super::error::Error;
 use super::interrupt::Interrupts;
 use super::job::follow;
 use super::terminal;
+use crate::endgame::Value;
 use crate::engine::{Engine, Event};
-use crate::rules::Game;
+use crate::rules::{Game, Move};
 use crate::search::{Answer, Info, LINES_RANGE, Limits};
 
 /// How long a search takes that nobody watches and nothing limits.
@@ -38,6 +39,7 @@ Examples:
   tobit analyse --moves 8-15 29-22 --time 2.5s
   tobit analyse --board 4x4 --nodes 1000000 --json
   tobit analyse --pdn games.pdn --time 1s --out annotated.pdn
+  tobit analyse W:WK1,6:B18,35 --endings tables
 
 With --pdn a ? marks a move that loses 0.60 or more, ?? one that loses 1.50 or
 more, gives away a win, or loses a game that was not lost.
@@ -93,7 +95,7 @@ impl Arguments {
         };
         if game.ending().is_some() {
             view.begin()?;
-            return view.end(&Report { game: &game, answer: Answer::default(), time: Duration::ZERO });
+            return view.end(&Report { game: &game, answer: Answer::default(), exact: None, time: Duration::ZERO });
         }
         let unlimited = || if terminal::is_watched() { Limits::default() } else { Limits::move_time(UNWATCHED) };
         let limits = self.limits.limits().unwrap_or_else(unlimited);
@@ -122,6 +124,8 @@ struct Report<'a> {
     game: &'a Game,
     /// What the search found.
     answer: Answer,
+    /// The moves with their exact values, the best first, if there are tables that have them.
+    exact: Option<Vec<(Move, Value)>>,
     /// How long it took.
     time: Duration,
 }
@@ -148,5 +152,6 @@ fn search(engine: &mut Engine, game: &Game, limits: Limits, view: &mut dyn View)
         }
         Ok(())
     })?;
-    view.end(&Report { game, answer, time: started.elapsed() })
+    let time = started.elapsed();
+    view.end(&Report { game, answer, exact: engine.endings().moves(game.position()), time })
 }

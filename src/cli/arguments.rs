@@ -1,11 +1,12 @@
 //! Arguments that several subcommands share, and how their values are read.
 
 use std::ops::RangeInclusive;
+use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
 
-use super::error::Error;
+use super::error::{Error, warn};
 use crate::engine::Engine;
 use crate::rules::{Board, Game, Position};
 use crate::search::{DEFAULT_SIZE, Limits, MAX_DEPTH, SIZE_RANGE, THREAD_RANGE};
@@ -110,6 +111,9 @@ pub(super) struct EngineArguments {
     /// Memory for positions already seen, in MiB
     #[arg(long, value_name = "MIB", default_value_t = DEFAULT_SIZE, value_parser = number(SIZE_RANGE), allow_negative_numbers = true)]
     hash: u64,
+    /// Use the tables of exact endings in this folder, made by tools/endgame, beside those that are part of the program
+    #[arg(long, value_name = "DIR")]
+    endings: Option<PathBuf>,
 }
 
 impl EngineArguments {
@@ -118,6 +122,10 @@ impl EngineArguments {
         let mut engine = Engine::new()?;
         engine.set_hash(self.hash)?;
         engine.set_threads(self.threads as usize);
+        if let Some(folder) = &self.endings {
+            // What can be used is used, and good to know of what cannot.
+            engine.set_endings(Some(folder)).iter().for_each(|fault| warn(&fault.to_string()));
+        }
         Ok(engine)
     }
 }

@@ -96,12 +96,21 @@ fn name(path: &Path) -> std::path::Display<'_> {
     if file::is_standard(path) { Path::new("standard input").display() } else { path.display() }
 }
 
-/// Tells one line on standard error. Returns the status for bad input.
+/// Tells what went wrong in one line on standard error. Returns the status for bad input.
 pub(super) fn report(message: &str) -> ExitCode {
+    tell("error", message);
+    ExitCode::from(BAD_INPUT)
+}
+
+/// Tells on standard error what is not as it should be, although the work goes on.
+pub(super) fn warn(message: &str) {
+    tell("warning", message);
+}
+
+fn tell(kind: &str, message: &str) {
     use io::Write;
     // A name may hold anything, and a message must stay one line.
     let message: String = message.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect();
     // Without a standard error there is nobody to tell.
-    let _ = writeln!(io::stderr(), "error: {message}");
-    ExitCode::from(BAD_INPUT)
+    let _ = writeln!(io::stderr(), "{kind}: {message}");
 }

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use crate::endgame::Value;
 use crate::rules::{Colour, Ending, Outcome};
 use crate::search::{Distance, Score};
 
@@ -24,6 +25,15 @@ pub(super) fn brief(score: Score, distance: Distance) -> String {
         (Some(plies), Distance::AtMost) => format!("loses in <={plies}"),
         _ if score == Score::DRAW => "0.00".to_owned(),
         _ => score.to_string(),
+    }
+}
+
+/// An exact value for the side to move, in few words.
+pub(super) fn exactly(value: Value) -> String {
+    match value {
+        Value::Win(plies) => format!("wins in {plies}"),
+        Value::Draw => "draws".to_owned(),
+        Value::Loss(plies) => format!("loses in {plies}"),
     }
 }
 

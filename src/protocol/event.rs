@@ -41,7 +41,11 @@ fn info_line(info: &Info, dialect: Dialect) -> String {
     words.push(format!("score {}", score(info, dialect)));
     if has_line {
         words.push(format!("nodes {} nps {}", info.nodes, info.nodes_per_second()));
-        words.push(format!("hashfull {} time {}", info.hash_permille, info.time.as_millis()));
+        words.push(format!("hashfull {}", info.hash_permille));
+        if info.ending_hits > 0 {
+            words.push(format!("tbhits {}", info.ending_hits));
+        }
+        words.push(format!("time {}", info.time.as_millis()));
         words.push(format!("pv {}", info.line_text().join(" ")));
     }
     words.join(" ")

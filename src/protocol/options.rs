@@ -2,11 +2,12 @@
 
 use std::fmt;
 use std::ops::RangeInclusive;
+use std::path::Path;
 use std::time::Duration;
 
 use thiserror::Error;
 
-use crate::engine::{Engine, Settings};
+use crate::engine::{EndingsFault, Engine, Settings};
 use crate::rules::{Board, BoardError};
 use crate::search::{LINES_RANGE, OutOfMemory, SIZE_RANGE, THREAD_RANGE};
 
@@ -35,12 +36,14 @@ enum Kind {
         offered: &'static [&'static str],
         set: fn(&mut Engine, &str) -> Result<(), OptionError>,
     },
+    /// Any text, or none.
+    Text { set: fn(&mut Engine, Option<&str>) -> Result<(), OptionError> },
     /// Nothing: it does something.
     Button { press: fn(&mut Engine) },
 }
 
 /// All options, in the order they are listed.
-static OPTIONS: [OptionSpec; 7] = [
+static OPTIONS: [OptionSpec; 8] = [
     OptionSpec {
         name: "Hash",
         kind: Kind::Spin {
@@ -94,11 +97,20 @@ static OPTIONS: [OptionSpec; 7] = [
             },
         },
     },
+    OptionSpec {
+        name: "Endgame Path",
+        kind: Kind::Text {
+            set: |engine, folder| match engine.set_endings(folder.map(Path::new)) {
+                faults if faults.is_empty() => Ok(()),
+                faults => Err(OptionError::Endings(faults)),
+            },
+        },
+    },
     OptionSpec { name: "Clear Hash", kind: Kind::Button { press: Engine::clear_table } },
 ];
 
 /// Why an option was not set. The old value stays.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Debug, Error)]
 pub enum OptionError {
     /// No option has this name.
     #[error("there is no option '{0}'")]
@@ -127,7 +139,13 @@ pub enum OptionError {
     /// The table would be too large.
     #[error(transparent)]
     Memory(#[from] OutOfMemory),
+    /// Some tables of endings cannot be used: a line each.
+    #[error("{}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))]
+    Endings(Vec<EndingsFault>),
 }
+
+/// What stands for no text, as UCI has no empty values.
+const NO_TEXT: &str = "<empty>";
 
 /// The options as `uci` lists them.
 pub fn list() -> impl Iterator<Item = String> {
@@ -152,6 +170,7 @@ pub fn set(engine: &mut Engine, name: &str, value: &str) -> Result<(), OptionErr
             _ => Err(OptionError::NotYesOrNo { name, value: quoted() }),
         },
         Kind::Combo { set, .. } => set(engine, value),
+        Kind::Text { set } => set(engine, Some(value).filter(|text| !text.is_empty() && *text != NO_TEXT)),
         Kind::Button { press } => {
             press(engine);
             Ok(())
@@ -172,6 +191,7 @@ impl fmt::Display for OptionSpec {
                 write!(f, "combo default {default}")?;
                 offered.iter().try_for_each(|word| write!(f, " var {word}"))
             }
+            Kind::Text { .. } => write!(f, "string default {NO_TEXT}"),
             Kind::Button { .. } => write!(f, "button"),
         }
     }

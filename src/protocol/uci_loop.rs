@@ -221,7 +221,7 @@ impl<W: Write> Session<W> {
             Command::IsReady => self.say("readyok")?,
             Command::SetOption { name, value } => {
                 if let Err(why) = options::set(&mut self.engine, &name, &value) {
-                    self.note(&why.to_string())?;
+                    why.to_string().lines().try_for_each(|line| self.note(line))?;
                 }
             }
             Command::NewGame => self.engine.new_game(),

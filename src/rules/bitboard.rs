@@ -69,6 +69,17 @@ impl Bitboard {
         self.0.count_ones()
     }
 
+    /// Are there more points than this? For small numbers quicker than counting.
+    #[inline]
+    pub const fn has_more_than(self, number: u32) -> bool {
+        let (mut rest, mut taken) = (self.0, 0);
+        while taken < number {
+            rest &= rest.wrapping_sub(1);
+            taken += 1;
+        }
+        rest != 0
+    }
+
     /// The numbers of points of two sets added up. On a processor whose baseline has no instruction for it, counting both
     /// at once costs little more than counting one: they are joined as soon as each nibble holds its own count.
     #[inline]

@@ -306,15 +306,31 @@ impl Board {
 
     /// The board seen from the other side: rows reversed, columns kept. The start position maps onto itself with
     /// the colours exchanged.
+    #[inline]
     pub fn flip_rows(self, set: Bitboard) -> Bitboard {
         let rows = u32::from(self.0.transverse) + 2;
         Bitboard(set.0.swap_bytes() >> (8 * (8 - rows)))
     }
 
     /// The board in a mirror: left and right exchanged.
+    #[inline]
     pub fn mirror_columns(self, set: Bitboard) -> Bitboard {
-        let last = self.0.longitudinal + 1;
-        set.into_iter().map(|point| Point::new(point.row() * 8 + last - point.column())).collect()
+        // Reversing all bits reverses the rows too; swapping the bytes puts these back.
+        let rows_reversed = set.0.reverse_bits().swap_bytes();
+        Bitboard(rows_reversed >> (6 - self.0.longitudinal))
+    }
+
+    /// Where pieces on these points get by one step along a chol; those without a neighbour that way drop out.
+    #[inline]
+    pub fn step(self, from: Bitboard, direction: Direction) -> Bitboard {
+        self.0.step(from, direction)
+    }
+
+    /// The points that a tobit on `from` can slide to, given what is occupied.
+    #[inline]
+    pub fn slides(self, from: Point, occupied: Bitboard) -> Bitboard {
+        let one_way = |direction| self.0.slide(from, direction, occupied);
+        Direction::ALL.into_iter().fold(Bitboard::EMPTY, |reached, direction| reached | one_way(direction))
     }
 
     /// The tables behind the handle.

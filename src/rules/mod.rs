@@ -16,7 +16,7 @@ mod position;
 mod zobrist;
 
 pub use bitboard::{Bitboard, Point};
-pub use board::{Board, BoardError};
+pub use board::{Board, BoardError, Direction};
 pub use colour::Colour;
 pub use game::{Ending, Game, Outcome, REPETITIONS_TO_DRAW};
 pub use moves::{Move, MoveList};

@@ -6,6 +6,7 @@
 mod clock;
 mod control;
 mod depth;
+mod endings;
 mod limits;
 mod line;
 mod ordering;

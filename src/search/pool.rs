@@ -1,19 +1,21 @@
 //! The threads of a search and their iterative deepening.
 
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use std::{panic, thread};
 
 use super::clock::Budget;
 use super::control::Control;
 use super::depth::Depth;
+use super::endings::Endings;
 use super::limits::{Hold, Limits, MAX_DEPTH};
 use super::ordering::Experience;
 use super::report::{Info, Reporter};
 use super::score::Score;
-use super::shared::{RootMove, Shared};
+use super::shared::{RootMove, Shared, Tally};
 use super::table::Table;
 use super::worker::Worker;
+use crate::endgame::Tables;
 use crate::eval;
 use crate::rules::{Game, Move, MoveList};
 
@@ -39,6 +41,8 @@ pub struct Task<'a> {
     pub overhead: Duration,
     /// The transposition table.
     pub table: &'a Table,
+    /// The tables of exact endings.
+    pub endings: &'a Tables,
     /// The strings by which the search is held.
     pub control: &'a Control,
 }
@@ -76,6 +80,7 @@ impl Searcher {
         task.table.begin_search();
         let shared = Shared {
             table: task.table,
+            endings: Endings::new(task.endings.on(task.game.position().board()), task.game.position()),
             control: task.control,
             hold: task.limits.hold,
             budget: Budget::new(task.limits, task.overhead),
@@ -83,7 +88,7 @@ impl Searcher {
             last_iteration: task.limits.last_iteration(),
             started: Instant::now(),
             finished: AtomicBool::new(false),
-            nodes: (0..threads).map(|_| AtomicU64::new(0)).collect(),
+            tallies: (0..threads).map(|_| Tally::default()).collect(),
         };
         let roots = root_moves(task);
         let reporter = Reporter::new(*task.game.position(), task.lines, listener);
@@ -161,7 +166,7 @@ fn help(task: &Task<'_>, shared: &Shared<'_>, index: usize, mut roots: Vec<RootM
             break;
         }
     }
-    worker.publish_nodes();
+    worker.publish_tally();
 }
 
 /// The iterations of the thread that decides and tells.
@@ -174,7 +179,7 @@ fn lead(task: &Task<'_>, shared: &Shared<'_>, mut roots: Vec<RootMove>, mut work
         }
         let before = roots.clone();
         let ranks_done = (0..lines).take_while(|&rank| worker.search_root(&mut roots[rank..], depth).is_ok()).count();
-        worker.publish_nodes();
+        worker.publish_tally();
         let is_whole = ranks_done == lines;
         if !is_whole {
             roots = when_broken_off(roots, &before, ranks_done);
@@ -187,7 +192,7 @@ fn lead(task: &Task<'_>, shared: &Shared<'_>, mut roots: Vec<RootMove>, mut work
             break;
         }
     }
-    worker.publish_nodes();
+    worker.publish_tally();
     if !has_told {
         tell(&mut worker, shared, &roots, lines);
     }
@@ -228,7 +233,7 @@ fn may_begin(shared: &Shared<'_>, depth: u32) -> bool {
 fn is_enough(task: &Task<'_>, shared: &Shared<'_>, best: &[RootMove], depth: u32) -> bool {
     let solid = Depth::of_iteration(depth).solid();
     let is_settled = |root: &RootMove| root.score.plies_to_end().is_some_and(|plies| plies <= solid);
-    if best.iter().all(is_settled) {
+    if best.iter().all(is_settled) || shared.endings.root_is_decided() {
         return true;
     }
     let has_won = |plies: u32| best[0].score.is_win() && best[0].score.plies_to_end() <= Some(plies as usize);

@@ -40,6 +40,8 @@ pub struct Info {
     pub distance: Distance,
     /// Positions looked at since the search began, by all threads.
     pub nodes: u64,
+    /// Of these, how many the tables of exact endings decided.
+    pub ending_hits: u64,
     /// Time since the search began.
     pub time: Duration,
     /// How full the transposition table is, in thousandths.
@@ -132,6 +134,7 @@ impl<'a> Reporter<'a> {
         for info in &mut self.last {
             info.is_repeated = true;
             info.nodes = shared.total_nodes();
+            info.ending_hits = shared.total_ending_hits();
             info.time = shared.started.elapsed();
             info.hash_permille = shared.table.permille_full();
         }
@@ -144,13 +147,20 @@ impl<'a> Reporter<'a> {
 
     fn of_root(&self, shared: &Shared<'_>, root: &RootMove, rank: usize) -> Info {
         let depth = root.depth;
+        let is_exact = |plies| plies <= Depth::of_iteration(depth).solid() || shared.endings.root_is_decided();
         let distance = match root.score.plies_to_end() {
             None => Distance::None,
-            Some(plies) if plies <= Depth::of_iteration(depth).solid() && !root.leans_on_game => Distance::True,
+            Some(plies) if is_exact(plies) && !root.leans_on_game => Distance::True,
             Some(_) => Distance::AtMost,
         };
-        let line = root.line.clone();
-        let mut info = Info { depth, seldepth: root.seldepth, rank, distance, line, ..self.bare(shared, root.score) };
+        let mut line = root.line.clone();
+        if root.score.is_decided() {
+            shared.endings.play_out(&self.root, &mut line);
+        }
+        // Among drawn positions the search's own values only tell which are hard to hold.
+        let is_drawn = shared.endings.root_is_drawn() && !root.score.is_decided();
+        let score = if is_drawn { Score::DRAW } else { root.score };
+        let mut info = Info { depth, seldepth: root.seldepth, rank, distance, line, ..self.bare(shared, score) };
         info.is_repeated = self.last.iter().any(|told| told.says_the_same(&info));
         info
     }
@@ -166,6 +176,7 @@ impl<'a> Reporter<'a> {
             score,
             distance: Distance::True,
             nodes: shared.total_nodes(),
+            ending_hits: shared.total_ending_hits(),
             time: shared.started.elapsed(),
             hash_permille: shared.table.permille_full(),
             line: Vec::new(),

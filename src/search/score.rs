@@ -3,6 +3,8 @@
 use std::fmt;
 use std::ops::Neg;
 
+use crate::endgame::Value;
+
 /// Deeper than this below the root nothing is searched.
 pub const MAX_PLY: usize = 256;
 
@@ -37,6 +39,16 @@ impl Score {
     #[inline]
     pub const fn loss_in(plies: usize) -> Self {
         Self(plies as i16 - WIN)
+    }
+
+    /// An exact value of a position that lies `ply` plies below the root.
+    #[inline]
+    pub fn of_exact(value: Value, ply: usize) -> Self {
+        match value {
+            Value::Win(plies) => Self::win_in(ply + usize::from(plies)),
+            Value::Draw => Self::DRAW,
+            Value::Loss(plies) => Self::loss_in(ply + usize::from(plies)),
+        }
     }
 
     /// Does the side to move win?

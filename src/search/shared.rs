@@ -5,6 +5,7 @@ use std::time::Instant;
 
 use super::clock::Budget;
 use super::control::Control;
+use super::endings::Endings;
 use super::limits::Hold;
 use super::score::Score;
 use super::table::Table;
@@ -13,6 +14,7 @@ use crate::rules::Move;
 /// What all threads of a search have in common.
 pub(super) struct Shared<'a> {
     pub(super) table: &'a Table,
+    pub(super) endings: Endings<'a>,
     pub(super) control: &'a Control,
     pub(super) hold: Hold,
     pub(super) budget: Budget,
@@ -21,14 +23,34 @@ pub(super) struct Shared<'a> {
     pub(super) started: Instant,
     /// Set when a limit is reached; unlike the control's flag it does not release a held answer.
     pub(super) finished: AtomicBool,
-    /// By thread: the nodes it has searched, as it last told.
-    pub(super) nodes: Vec<AtomicU64>,
+    /// By thread: how far it has come, as it last told.
+    pub(super) tallies: Vec<Tally>,
+}
+
+/// What a thread has done so far.
+#[derive(Default)]
+pub(super) struct Tally {
+    nodes: AtomicU64,
+    ending_hits: AtomicU64,
+}
+
+impl Tally {
+    /// Tells the positions looked at, and those found in the tables of endings.
+    pub(super) fn tell(&self, nodes: u64, ending_hits: u64) {
+        self.nodes.store(nodes, Ordering::Relaxed);
+        self.ending_hits.store(ending_hits, Ordering::Relaxed);
+    }
 }
 
 impl Shared<'_> {
     /// The positions looked at by all threads together.
     pub(super) fn total_nodes(&self) -> u64 {
-        self.nodes.iter().map(|count| count.load(Ordering::Relaxed)).sum()
+        self.tallies.iter().map(|tally| tally.nodes.load(Ordering::Relaxed)).sum()
+    }
+
+    /// The positions that all threads together found in the tables of endings.
+    pub(super) fn total_ending_hits(&self) -> u64 {
+        self.tallies.iter().map(|tally| tally.ending_hits.load(Ordering::Relaxed)).sum()
     }
 
     /// From when on limits of time count; not yet, while the search ponders or is not to end by itself.

@@ -48,6 +48,7 @@ pub(super) struct Worker<'a> {
     /// By ply, the principal variation from there.
     variations: Vec<Vec<Move>>,
     nodes: u64,
+    ending_hits: u64,
     next_look: u64,
     seldepth: usize,
     /// The earliest ply whose repetition the scores found since it was last reset lean on.
@@ -70,6 +71,7 @@ impl<'a> Worker<'a> {
             promises: Vec::with_capacity(4096),
             variations: vec![Vec::new(); MAX_PLY + 2],
             nodes: 0,
+            ending_hits: 0,
             next_look: 0,
             seldepth: 0,
             leans_on: LEANS_ON_NOTHING,
@@ -155,6 +157,10 @@ impl<'a> Worker<'a> {
             Ok(window) => window,
             Err(score) => return Ok(score),
         };
+        if let Some(score) = self.shared.endings.score(position, window, ply) {
+            self.ending_hits += 1;
+            return Ok(score);
+        }
         if depth.is_used_up() {
             self.quiescence(position, window, ply)
         } else {
@@ -294,7 +300,7 @@ impl<'a> Worker<'a> {
     #[cold]
     fn look_up(&mut self) -> Result<(), Interrupted> {
         let shared = self.shared;
-        shared.nodes[self.index].store(self.nodes, Ordering::Relaxed);
+        self.publish_tally();
         self.next_look = self.nodes + NODES_BETWEEN_LOOKS;
         if let Some(limit) = shared.node_limit.filter(|&limit| limit > self.nodes) {
             self.next_look = self.next_look.min(limit);
@@ -308,9 +314,9 @@ impl<'a> Worker<'a> {
         if shared.must_end() { Err(Interrupted) } else { Ok(()) }
     }
 
-    /// Tells the nodes searched so far.
-    pub(super) fn publish_nodes(&self) {
-        self.shared.nodes[self.index].store(self.nodes, Ordering::Relaxed);
+    /// Tells how far the thread has come.
+    pub(super) fn publish_tally(&self) {
+        self.shared.tallies[self.index].tell(self.nodes, self.ending_hits);
     }
 }
 

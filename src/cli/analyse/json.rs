@@ -8,7 +8,8 @@ use serde::Serialize;
 use super::{Report, View};
 use crate::cli::error::Error;
 use crate::cli::wording::speed;
-use crate::rules::{Game, Position};
+use crate::endgame::Value;
+use crate::rules::{Game, Move, Position};
 use crate::search::{Answer, Distance, Info, Score};
 
 /// Writes a line for each one found, and the result.
@@ -145,6 +146,17 @@ struct Outcome {
     hashfull: u32,
     /// The expected play, beginning with the best move.
     line: Vec<String>,
+    /// All moves with their exact values, the best first, if there are tables that have them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    moves: Option<Vec<ExactMove>>,
+}
+
+/// A move whose value is known from the tables of endings.
+#[derive(Debug, Serialize)]
+struct ExactMove {
+    #[serde(rename = "move")]
+    text: String,
+    score: JsonScore,
 }
 
 /// How a game has ended.
@@ -182,8 +194,17 @@ impl Outcome {
             time_ms: millis(report.time),
             hashfull: info.map_or(0, |info| info.hash_permille),
             line: info.map_or_else(Vec::new, Info::line_text),
+            moves: report.exact.as_ref().map(|moves| exact_moves(position, moves)),
         }
     }
+}
+
+fn exact_moves(position: &Position, moves: &[(Move, Value)]) -> Vec<ExactMove> {
+    let exact = |&(mv, value): &(Move, Value)| {
+        let score = JsonScore::new(Score::of_exact(value, 0), Distance::True);
+        ExactMove { text: position.move_text(mv), score }
+    };
+    moves.iter().map(exact).collect()
 }
 
 fn millis(time: Duration) -> u64 {

@@ -7,8 +7,9 @@ use anstyle::Style;
 use super::Report;
 use crate::cli::drawing;
 use crate::cli::terminal::{has_colour, is_watched, size, styled};
-use crate::cli::wording::{brief, grouped, hanging, over, seconds, speed, verdict};
-use crate::rules::Game;
+use crate::cli::wording::{brief, exactly, grouped, hanging, over, seconds, speed, verdict};
+use crate::endgame::Value;
+use crate::rules::{Game, Move, Position};
 use crate::search::Info;
 
 /// A shorter time says nothing about speed.
@@ -42,10 +43,23 @@ pub(super) fn of(report: &Report<'_>) -> String {
         let line = info.line_text().join(" ");
         rows.push((format!("Line {}", info.rank), format!("{}  {line}", brief(info.score, info.distance))));
     }
+    if let Some(moves) = &report.exact {
+        rows.push(("All moves".to_owned(), exact(position, moves)));
+    }
     rows.push(("Search".to_owned(), effort(report, best)));
     // A line in a file may be as long as it likes; a terminal would break it within a move.
     let width = if is_watched() { usize::from(size().0) } else { usize::MAX };
     rows.into_iter().map(|(name, text)| hanging(&format!("{name:<INDENT$}{text}"), INDENT, width)).collect()
+}
+
+/// All moves by the tables, those worth the same together.
+fn exact(position: &Position, moves: &[(Move, Value)]) -> String {
+    let alike = moves.chunk_by(|a, b| a.1 == b.1);
+    let group = |moves: &[(Move, Value)]| {
+        let texts: Vec<String> = moves.iter().map(|&(mv, _)| position.move_text(mv)).collect();
+        format!("{} {}", texts.join(" "), moves.first().map_or(String::new(), |&(_, value)| exactly(value)))
+    };
+    alike.map(group).collect::<Vec<_>>().join("; ")
 }
 
 fn effort(report: &Report<'_>, best: &Info) -> String {

@@ -1,0 +1,171 @@
+//! The values of one class.
+
+use std::fs::File;
+use std::ops::Deref;
+use std::path::Path;
+
+use memmap2::Mmap;
+
+use super::class::Class;
+use super::distance::{self, LONGEST_DISTANCE};
+use super::format::{self, Census, Header, Metric, TableError, TableFault};
+use super::index::Index;
+use super::value::Value;
+use super::wdl::{self, Verdict};
+use crate::rules::Board;
+
+/// A file in memory.
+enum Bytes {
+    Mapped(Mmap),
+    Embedded(&'static [u8]),
+}
+
+impl Deref for Bytes {
+    type Target = [u8];
+
+    #[inline]
+    fn deref(&self) -> &[u8] {
+        match self {
+            Self::Mapped(map) => map,
+            Self::Embedded(bytes) => bytes,
+        }
+    }
+}
+
+/// A file whose header and checksum have been looked at.
+struct Part {
+    bytes: Bytes,
+    header: Header,
+}
+
+impl Part {
+    fn new(bytes: Bytes) -> Result<Self, TableFault> {
+        let (header, _) = Header::read(&bytes)?;
+        Ok(Self { bytes, header })
+    }
+
+    fn open(path: &Path) -> Result<Self, TableFault> {
+        let file = File::open(path)?;
+        if file.metadata()?.is_dir() {
+            return Err(std::io::Error::from(std::io::ErrorKind::IsADirectory).into());
+        }
+        // SAFETY: a map must not change while it is read. The program itself never writes into a table: it renames a new
+        // one over it, which leaves the old one as it was for whoever has it open.
+        let map = unsafe { Mmap::map(&file)? };
+        Self::new(Bytes::Mapped(map))
+    }
+
+    #[inline]
+    fn payload(&self) -> &[u8] {
+        format::payload(&self.bytes)
+    }
+}
+
+/// The values of all quiet placements of a class: those in which no capture must be made.
+pub struct Table {
+    index: Index,
+    verdicts: Part,
+    distances: Part,
+}
+
+impl Table {
+    /// Opens the table of a class below the folder of all tables.
+    ///
+    /// # Errors
+    /// [`TableError`] names the file that cannot be used and says why.
+    pub fn open(folder: &Path, board: Board, class: Class) -> Result<Self, TableError> {
+        let part = |metric| {
+            let path = folder.join(format::path(board, class, metric));
+            let part = Part::open(&path).and_then(|part| part.expected(board, class, metric));
+            part.map_err(|fault| TableError { path, fault })
+        };
+        Ok(Self::of_parts(part(Metric::Verdict)?, part(Metric::Distance)?))
+    }
+
+    /// A table from two files that are part of the program.
+    pub(super) fn embedded(verdicts: &'static [u8], distances: &'static [u8]) -> Result<Self, TableFault> {
+        let part = |bytes| Part::new(Bytes::Embedded(bytes));
+        let verdicts = part(verdicts)?;
+        let Header { board, class, .. } = verdicts.header;
+        Ok(Self::of_parts(verdicts, part(distances)?.expected(board, class, Metric::Distance)?))
+    }
+
+    fn of_parts(verdicts: Part, distances: Part) -> Self {
+        let index = Index::new(verdicts.header.board, verdicts.header.class);
+        Self { index, verdicts, distances }
+    }
+
+    /// The numbering of the placements.
+    pub fn index(&self) -> &Index {
+        &self.index
+    }
+
+    /// What the class holds.
+    pub fn census(&self) -> &Census {
+        &self.verdicts.header.census
+    }
+
+    /// The size of its files, in bytes: who wins, and distances.
+    pub fn sizes(&self) -> [u64; 2] {
+        [&self.verdicts, &self.distances].map(|part| part.bytes.len() as u64)
+    }
+
+    /// Who wins a quiet placement, by its index.
+    #[inline]
+    pub fn verdict_at(&self, index: u64) -> Verdict {
+        wdl::look_up(self.verdicts.payload(), self.index.length(), index)
+    }
+
+    /// The value of a quiet placement by its index.
+    #[inline]
+    pub fn value_at(&self, index: u64) -> Value {
+        let half = || u16::from(distance::look_up(self.distances.payload(), self.index.length(), index));
+        match self.verdict_at(index) {
+            Verdict::Win => Value::Win(2 * half() + 1),
+            Verdict::Draw => Value::Draw,
+            Verdict::Loss => Value::Loss(2 * half()),
+        }
+    }
+}
+
+impl Part {
+    fn expected(self, board: Board, class: Class, metric: Metric) -> Result<Self, TableFault> {
+        let Header { board: its_board, class: its_class, metric: its_metric, .. } = self.header;
+        if (its_board, its_class, its_metric) == (board, class, metric) {
+            return Ok(self);
+        }
+        Err(TableFault::Misplaced { found: self.header.path().display().to_string() })
+    }
+}
+
+/// The two files of a class, from the values of its placements by index: `None` where there is no placement, or one in which a
+/// capture must be made.
+///
+/// # Errors
+/// A value that takes longer than can be written, in plies.
+pub fn encode(
+    board: Board,
+    class: Class,
+    census: Census,
+    values: impl Iterator<Item = Option<Value>> + Clone,
+) -> Result<[(Header, Vec<u8>); 2], TooLong> {
+    let longest = values.clone().flatten().filter_map(Value::plies).max().unwrap_or(0);
+    if longest > LONGEST_DISTANCE {
+        return Err(TooLong(longest));
+    }
+    let verdict = |value| match value {
+        Value::Win(_) => Verdict::Win,
+        Value::Draw => Verdict::Draw,
+        Value::Loss(_) => Verdict::Loss,
+    };
+    let half = |value: Value| value.plies().map(|plies| (plies / 2) as u8);
+    let header = |metric| Header { board, class, metric, census };
+    let verdicts = wdl::encode(values.clone().map(|value| value.map(verdict)));
+    let distances = distance::encode(values.map(|value| value.and_then(half)));
+    Ok([(header(Metric::Verdict), verdicts), (header(Metric::Distance), distances)])
+}
+
+/// A distance that the format has no room for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a game that takes {0} plies is too long for the format of the tables, which goes to {LONGEST_DISTANCE}")]
+pub struct TooLong(pub u16);

@@ -1,0 +1,124 @@
+//! Who wins, for the search: run-length coded in blocks, so that a value is found without unpacking more than a block.
+//!
+//! The payload of a file: a directory with a little-endian `u32` for each block of [`BLOCK`] indices, then the stream. If the
+//! top two bits of a directory entry are a [`Verdict`], the whole block has it. Otherwise they are [`CODED`], and the others are
+//! the offset in the stream where the block's runs begin: two bits for the first verdict; then the length of each run in
+//! gamma code, and between two runs a bit that tells which of the two other verdicts comes next. Indices without a quiet
+//! placement have whatever makes the runs longest.
+
+use super::bits::{BitReader, BitWriter, word_at};
+
+/// Indices a block. A look-up passes over half of a block's runs on average, and these are about twenty indices long.
+const BLOCK: usize = 512;
+/// The top bits of the directory entry of a block that is in the stream.
+const CODED: u32 = 3;
+const OFFSET_BITS: u32 = 30;
+
+/// Who wins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u32)]
+pub enum Verdict {
+    /// The other side.
+    Loss,
+    /// Nobody.
+    Draw,
+    /// The side to move.
+    Win,
+}
+
+impl Verdict {
+    #[inline]
+    fn from_bits(bits: u32) -> Self {
+        match bits {
+            0 => Self::Loss,
+            1 => Self::Draw,
+            _ => Self::Win,
+        }
+    }
+
+    /// Of the two other verdicts, the first or the second.
+    #[inline]
+    fn other(self, second: u32) -> Self {
+        Self::from_bits(second + u32::from(self as u32 <= second))
+    }
+
+    /// Which of its two others this is: what [`other`](Self::other) is to be asked for.
+    fn place_of(self, other: Self) -> u32 {
+        u32::from(self.other(1) == other)
+    }
+}
+
+/// The payload for these verdicts; `None` where any will do.
+pub(super) fn encode(verdicts: impl IntoIterator<Item = Option<Verdict>>) -> Vec<u8> {
+    let (mut directory, mut stream) = (Vec::new(), Vec::new());
+    let mut verdicts = verdicts.into_iter().peekable();
+    while verdicts.peek().is_some() {
+        let runs = runs(verdicts.by_ref().take(BLOCK));
+        let entry = match runs[..] {
+            [(verdict, _)] => (verdict as u32) << OFFSET_BITS,
+            _ => CODED << OFFSET_BITS | stream.len() as u32,
+        };
+        directory.extend(entry.to_le_bytes());
+        if runs.len() > 1 {
+            stream.extend(encode_runs(&runs));
+        }
+    }
+    directory.extend(stream);
+    directory
+}
+
+/// The runs of a block, the longest that can be.
+fn runs(verdicts: impl Iterator<Item = Option<Verdict>>) -> Vec<(Verdict, u32)> {
+    let mut runs: Vec<(Option<Verdict>, u32)> = Vec::new();
+    for verdict in verdicts {
+        match runs.last_mut() {
+            Some((of_run, length)) if verdict.is_none() || of_run.is_none() || *of_run == verdict => {
+                *of_run = of_run.or(verdict);
+                *length += 1;
+            }
+            _ => runs.push((verdict, 1)),
+        }
+    }
+    runs.into_iter().map(|(verdict, length)| (verdict.unwrap_or(Verdict::Draw), length)).collect()
+}
+
+fn encode_runs(runs: &[(Verdict, u32)]) -> Vec<u8> {
+    let mut bits = BitWriter::default();
+    let mut before: Option<Verdict> = None;
+    for &(verdict, length) in runs {
+        match before {
+            None => bits.write(verdict as u32, 2),
+            Some(before) => bits.write(before.place_of(verdict), 1),
+        }
+        bits.write_gamma(length);
+        before = Some(verdict);
+    }
+    bits.take_bytes()
+}
+
+/// The verdict of an index below `length`, for which there are verdicts in the payload.
+#[inline]
+pub(super) fn look_up(payload: &[u8], length: u64, index: u64) -> Verdict {
+    let entry = word_at(payload, index as usize / BLOCK * 4) as u32;
+    if entry >> OFFSET_BITS != CODED {
+        return Verdict::from_bits(entry >> OFFSET_BITS);
+    }
+    let stream = directory_length(length) + (entry & ((1 << OFFSET_BITS) - 1)) as usize;
+    let mut bits = BitReader::new(payload.get(stream..).unwrap_or_default());
+    let mut verdict = Verdict::from_bits(bits.read(2));
+    let mut left = (index as usize % BLOCK) as u32;
+    loop {
+        let run = bits.read_gamma();
+        if left < run {
+            return verdict;
+        }
+        left -= run;
+        verdict = verdict.other(bits.read(1));
+    }
+}
+
+/// The directory's length in bytes.
+#[inline]
+pub(super) fn directory_length(length: u64) -> usize {
+    (length as usize).div_ceil(BLOCK) * 4
+}

@@ -1,0 +1,138 @@
+//! `Endgame Path`: good tables are used, broken ones named, and the engine plays on.
+
+mod support;
+
+use std::fs;
+use std::path::Path;
+
+use support::session::Session;
+use tempfile::TempDir;
+use tobit::endgame::{Census, Class, Header, Index, Metric, Tables, encode};
+use tobit::rules::Board;
+
+/// A position of the class that the tables in these tests are of.
+const POSITION: &str = "position fen W:W28:B13";
+
+fn class() -> Class {
+    "h1t0-h1t0".parse().expect("a class")
+}
+
+/// A folder with one class of the 3x3 board, of which no table is part of the program. Everything in it is said to be drawn.
+fn folder() -> TempDir {
+    let folder = TempDir::new().expect("a folder");
+    let board = Board::new(3, 3).expect("a board");
+    let values = (0..Index::new(board, class()).length()).map(|_| Some(tobit::endgame::Value::Draw));
+    fs::create_dir(folder.path().join("3x3")).expect("a folder in it");
+    for (header, payload) in encode(board, class(), Census::default(), values).expect("draws take no time") {
+        fs::write(folder.path().join(header.path()), header.file(&payload)).expect("a file");
+    }
+    folder
+}
+
+fn verdicts(folder: &Path) -> std::path::PathBuf {
+    folder.join("3x3/h1t0-h1t0.wdl")
+}
+
+/// What is said when the folder is named, after `damage` was done to its table of verdicts.
+fn complaint_after(damage: impl FnOnce(&Path)) -> String {
+    let folder = folder();
+    damage(&verdicts(folder.path()));
+    let mut session = Session::start();
+    let complaint = session.complaint(&format!("setoption name Endgame Path value {}", folder.path().display()));
+    session.tell(POSITION);
+    assert!(!session.search("go depth 3").best().is_empty(), "the engine plays on");
+    session.quit();
+    assert!(complaint.contains("3x3/h1t0-h1t0.wdl"), "{complaint}");
+    complaint
+}
+
+fn change_byte(path: &Path, at: usize) {
+    let mut bytes = fs::read(path).expect("a file");
+    bytes[at] ^= 4;
+    fs::write(path, bytes).expect("a file");
+}
+
+#[test]
+fn good_tables_are_used_without_a_word() {
+    let folder = folder();
+    let mut session = Session::start();
+    session.tell(&format!("setoption name Endgame Path value {}", folder.path().display()));
+    session.tell("setoption name Board value 3x3");
+    session.tell("position fen W:W9:B12");
+    let search = session.search("go depth 2");
+    assert!(search.last_info().contains("tbhits") || search.score() == "cp 0", "{}", search.last_info());
+    session.tell("setoption name Endgame Path value <empty>");
+    session.tell("setoption name Endgame Path value");
+    session.quit();
+}
+
+#[test]
+fn a_file_cut_off_is_named() {
+    let why = complaint_after(|path| {
+        let bytes = fs::read(path).expect("a file");
+        fs::write(path, &bytes[..bytes.len() - 1]).expect("a file");
+    });
+    assert!(why.contains("cut off"), "{why}");
+}
+
+#[test]
+fn a_changed_bit_is_noticed_wherever_it_is() {
+    for at in [20, 64, 70] {
+        let why = complaint_after(|path| change_byte(path, at));
+        assert!(why.contains("damaged"), "byte {at}: {why}");
+    }
+}
+
+#[test]
+fn an_empty_file_is_no_table() {
+    let why = complaint_after(|path| fs::write(path, "").expect("a file"));
+    assert!(why.contains("no table of endings"), "{why}");
+}
+
+#[test]
+fn a_table_of_another_board_is_not_taken_for_this_one() {
+    let why = complaint_after(|path| {
+        let board = Board::new(3, 4).expect("a board");
+        let header = Header { board, class: class(), metric: Metric::Verdict, census: Census::default() };
+        fs::write(path, header.file(&[])).expect("a file");
+    });
+    assert!(why.contains("3x4/h1t0-h1t0.wdl"), "{why}");
+}
+
+#[test]
+fn a_folder_in_a_tables_place_is_named() {
+    complaint_after(|path| {
+        fs::remove_file(path).expect("a file");
+        fs::create_dir(path).expect("a folder");
+    });
+}
+
+#[test]
+fn half_a_table_is_none() {
+    complaint_after(|path| fs::remove_file(path).expect("a file"));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_file_that_may_not_be_read_is_named() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = folder();
+    let path = verdicts(folder.path());
+    fs::set_permissions(&path, fs::Permissions::from_mode(0)).expect("permissions");
+    if fs::read(&path).is_ok() {
+        return; // whoever runs the test may read everything
+    }
+    let (_, faults) = Tables::open(folder.path()).expect("the folder itself is good");
+    assert!(faults.iter().any(|fault| fault.path == path), "{faults:?}");
+}
+
+#[test]
+fn a_folder_without_tables_and_one_that_is_not_there_are_told_apart() {
+    let folder = TempDir::new().expect("a folder");
+    let mut session = Session::start();
+    let why = session.complaint(&format!("setoption name Endgame Path value {}", folder.path().display()));
+    assert!(why.contains("they would be in folders"), "{why}");
+    let why = session.complaint(&format!("setoption name Endgame Path value {}/none", folder.path().display()));
+    assert!(why.contains("/none"), "{why}");
+    session.quit();
+}
