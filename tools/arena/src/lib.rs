@@ -1,0 +1,14 @@
+#![doc = include_str!("../README.md")]
+
+// Pure parts, each knowing nothing of processes or files (but for `files`):
+//   statistics   Elo, pentanomial counts, likelihood of superiority, SPRT
+//   schedule     who plays whom with which opening, in every format
+//   standings    points, tie-breaks, crosstable
+//   files        the pdn subcommand
+// Then those that play:
+//   settings     what is asked for: engines, time controls, adjudication, outputs; from arguments or a file
+//   engine       a child process that speaks UCI or UGI
+//   match_play   one game between two engines
+//   openings     where games begin
+//   runner       all games of a schedule, several at a time; journal, resuming, shards
+//   report       game file, JSON lines, status line, final report

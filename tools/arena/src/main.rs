@@ -1,0 +1,3 @@
+//! The program `arena`: see the library's documentation.
+
+fn main() {}
