@@ -1,0 +1,3 @@
+//! Matches and tournaments between engines that play Tobit.
+
+fn main() {}
