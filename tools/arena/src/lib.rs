@@ -1,18 +1,16 @@
-//! Matches and tournaments between engines that play Tobit.
-//!
-//! Each knows only those above it:
-//!
-//! * [`fixture`]: games to be played and games played.
-//! * [`statistics`]: what results say about strength.
-//! * [`ranking`]: points and tie-breaks.
-//! * [`schedule`]: who meets whom, in which order, with which colours and openings.
-//! * [`standings`]: tables.
-//!
-//! [`files`] is the subcommand `pdn`, for files of games; it stands by itself.
+#![doc = include_str!("../README.md")]
 
+// Pure parts, each knowing only those above it, and nothing of processes (`files` stands by itself):
 pub mod files;
-pub mod fixture;
-pub mod ranking;
-pub mod schedule;
-pub mod standings;
-pub mod statistics;
+pub mod fixture; // games to be played and games played
+pub mod ranking; // points and tie-breaks
+pub mod schedule; // who plays whom with which opening, in every format
+pub mod standings; // crosstables, brackets, team tables
+pub mod statistics; // Elo, pentanomial counts, likelihood of superiority, SPRT // the pdn subcommand
+// Then those that play:
+//   settings     what is asked for: engines, time controls, adjudication, outputs; from arguments or a file
+//   engine       a child process that speaks UCI or UGI
+//   match_play   one game between two engines
+//   openings     where games begin
+//   runner       all games of a schedule, several at a time; journal, resuming, shards
+//   report       game file, JSON lines, status line, final report

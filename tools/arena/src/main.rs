@@ -1,3 +1,3 @@
-//! Matches and tournaments between engines that play Tobit.
+//! The program `arena`: see the library's documentation.
 
 fn main() {}

@@ -1,0 +1,3 @@
+//! An engine that misbehaves to order.
+
+fn main() {}
