@@ -1,10 +1,12 @@
 #![doc = include_str!("../README.md")]
 
-// Pure parts, each knowing nothing of processes or files (but for `files`):
-//   statistics   Elo, pentanomial counts, likelihood of superiority, SPRT
-//   schedule     who plays whom with which opening, in every format
-//   standings    points, tie-breaks, crosstable
-//   files        the pdn subcommand
+// Pure parts, each knowing only those above it, and nothing of processes (`files` stands by itself):
+pub mod files;
+pub mod fixture; // games to be played and games played
+pub mod ranking; // points and tie-breaks
+pub mod schedule; // who plays whom with which opening, in every format
+pub mod standings; // crosstables, brackets, team tables
+pub mod statistics; // Elo, pentanomial counts, likelihood of superiority, SPRT // the pdn subcommand
 // Then those that play:
 //   settings     what is asked for: engines, time controls, adjudication, outputs; from arguments or a file
 //   engine       a child process that speaks UCI or UGI
