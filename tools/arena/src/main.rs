@@ -1,3 +1,7 @@
 //! The program `arena`: see the library's documentation.
 
-fn main() {}
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    arena::cli::run()
+}

@@ -137,7 +137,7 @@ impl<'a> Play<'a> {
 }
 
 /// The moves of a game as text.
-fn texts(game: &Game) -> impl Iterator<Item = String> + '_ {
+pub(crate) fn texts(game: &Game) -> impl Iterator<Item = String> + '_ {
     game.positions().iter().zip(game.moves()).map(|(position, &mv)| position.move_text(mv))
 }
 

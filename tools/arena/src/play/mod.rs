@@ -9,6 +9,7 @@ mod game;
 mod record;
 mod termination;
 
+pub(crate) use game::texts;
 pub use game::{Finished, GameRules, Play, Side};
 pub use record::{GameRecord, MoveRecord};
 pub use termination::{Fate, Termination};

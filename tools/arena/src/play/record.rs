@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Termination;
 use crate::engine::Score;
-use crate::schedule::{Fixture, Outcome, Played};
+use crate::fixture::{Fixture, Outcome, Played};
 
 /// A game that was played: all that game files and reports are made of.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
