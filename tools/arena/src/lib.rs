@@ -8,10 +8,10 @@ pub mod schedule; // who plays whom with which opening, in every format
 pub mod standings; // crosstables, brackets, team tables
 pub mod statistics; // Elo, pentanomial counts, likelihood of superiority, SPRT // the pdn subcommand
 // Then those that play:
+pub mod cli; // the command line
 pub mod engine; // a child process that speaks UCI or UGI
 pub mod openings; // where games begin
 pub mod play; // one game between two engines
-pub mod settings; // what is asked for: engines, time controls, adjudication, outputs; from arguments or a file
-pub mod cli; // the command line
 pub mod report; // game file, JSON lines, status line, final report
-pub mod runner; // all games of a schedule, several at a time; journal, resuming, shards
+pub mod runner;
+pub mod settings; // what is asked for: engines, time controls, adjudication, outputs; from arguments or a file // all games of a schedule, several at a time; journal, resuming, shards

@@ -12,8 +12,8 @@ use crate::openings::Openings;
 use crate::play::adjudication::{AdjudicationRules, DrawRule, ResignRule};
 use crate::schedule::{Encounter, Format, Plan};
 use crate::settings::{
-    CaptureChoice, EngineOptions, EventSettings, OpeningSettings, OutputFile, Outputs, ResultChoice, RunSettings, Shard,
-    SprtSettings, complete_engines,
+    CaptureChoice, EngineOptions, EventSettings, OpeningSettings, OutputFile, Outputs, ResultChoice, RunSettings,
+    Shard, SprtSettings, complete_engines,
 };
 
 /// Moves of both after which a game is drawn, if nothing else is said: the game has no rule of its own against shuffling.

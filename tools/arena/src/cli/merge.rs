@@ -48,7 +48,7 @@ impl Arguments {
         let summaries: Vec<GameSummary> = games.values().map(|&(_, game)| *game).collect();
         let is_whole = self.tell_what_is_missing(settings, &journals, &summaries);
         let summary = Summary::new(settings, &summaries, is_whole);
-        write_files(settings, &self.outputs(), Some(&summary.to_json()), || {
+        write_files(settings, &self.outputs(), Some(&summary.json_line()), || {
             games.iter().map(|(&number, &(journal, _))| (journal, number))
         })?;
         write!(io::stdout().lock(), "{summary}")?;

@@ -1,7 +1,7 @@
 //! Playing: `arena match` and `arena tournament`.
 
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::ExitCode;
 
 use clap::{Args, ValueEnum};
@@ -114,8 +114,7 @@ impl TournamentArguments {
             DeciderChoice::HigherSeed => Decider::HigherSeed,
             DeciderChoice::Lot => Decider::Lot,
         };
-        let knockout =
-            Knockout { draw, extra_pairs: self.extra_pairs, decider, third_place: self.third_place };
+        let knockout = Knockout { draw, extra_pairs: self.extra_pairs, decider, third_place: self.third_place };
         Ok(match (self.format, self.teams) {
             (FormatChoice::RoundRobin, Some(boards)) => Format::Teams { boards, cycles: rounds },
             (_, Some(_)) => return Err(Error::Usage("teams meet in a round-robin only".to_owned())),
@@ -173,11 +172,7 @@ fn play(arguments: &EventArguments, format: Format, sprt: Option<SprtSettings>) 
 }
 
 /// A run that begins.
-fn begin(
-    arguments: &EventArguments,
-    format: Format,
-    sprt: Option<SprtSettings>,
-) -> Result<(Store, Shard), Error> {
+fn begin(arguments: &EventArguments, format: Format, sprt: Option<SprtSettings>) -> Result<(Store, Shard), Error> {
     let settings = arguments.event_settings(format, sprt, None)?;
     Schedule::new(settings.plan.clone())?;
     let (outputs, shard) = (arguments.outputs(), arguments.shard());
@@ -188,7 +183,7 @@ fn begin(
                 refuse_if_unfinished(&path)?;
             }
             let header = Header { arena_state: VERSION, settings, shard, outputs };
-            Store::of_journal(Journal::create(&path, header)?)?
+            Store::of_journal(Journal::create(&path, &header)?)?
         }
     };
     let settings = store.settings();
@@ -217,7 +212,7 @@ fn resume(
     arguments: &EventArguments,
     format: Format,
     sprt: Option<SprtSettings>,
-    state: &PathBuf,
+    state: &Path,
 ) -> Result<(Store, Shard), Error> {
     let journal = Journal::resume(state)?;
     let header = journal.header();
@@ -226,7 +221,7 @@ fn resume(
         let outputs = arguments.outputs();
         let asked = Header { arena_state: VERSION, settings, shard: arguments.shard(), outputs };
         if let Some(difference) = header.difference(&asked) {
-            return Err(StateError::Other { path: state.clone(), difference }.into());
+            return Err(StateError::Other { path: state.to_owned(), difference }.into());
         }
     }
     let shard = header.shard;
@@ -259,7 +254,7 @@ fn finish(store: &mut Store, shard: Shard, end: End) -> Result<ExitCode, Error> 
     let games = store.games();
     let settings = store.settings().clone();
     let summary = Summary::new(&settings, &games, end != End::Interrupted);
-    store.finish(&summary.to_json())?;
+    store.finish(&summary.json_line())?;
     let mut output = std::io::stdout().lock();
     write!(output, "{summary}")?;
     if shard != Shard::WHOLE {

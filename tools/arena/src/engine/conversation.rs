@@ -17,6 +17,8 @@ use crate::settings::{EngineSettings, Protocol};
 /// What an engine may write in answer to one command, in bytes: hours of the liveliest search, and a second of a loop gone
 /// wild.
 const MOST_OUTPUT: usize = 64 << 20;
+/// So much without an answer is a flood rather than silence.
+const MUCH_OUTPUT: usize = 1 << 20;
 /// How long a late engine may take to obey `stop` before it counts as hanging.
 const GRACE_TO_STOP: Duration = Duration::from_millis(500);
 
@@ -83,7 +85,7 @@ impl Engine {
         };
         self.send(hello)?;
         let mut board = None;
-        self.read_until(self.patience(), |line| {
+        self.wait_for(|line| {
             board = default_board(&line.text).or(board);
             (first_word(&line.text) == end).then_some(())
         })?;
@@ -109,7 +111,7 @@ impl Engine {
 
     fn wait_until_ready(&mut self) -> Result<(), Fault> {
         self.send("isready")?;
-        self.read_until(self.patience(), |line| (line.text.trim() == "readyok").then_some(()))
+        self.wait_for(|line| (line.text.trim() == "readyok").then_some(()))
     }
 
     /// Has it search a move: the text of both commands, and how long it may take at most, if it plays on time.
@@ -121,9 +123,11 @@ impl Engine {
     /// [`Fault`], if no answer came.
     pub fn search(&mut self, position: &str, go: &str, at_most: Option<Duration>) -> Result<Reply, Fault> {
         // What was said before the question is no answer to it.
-        while self.process.lines().try_recv().is_ok() {}
+        for _ in 0..self.process.lines().len() {
+            let _ = self.process.lines().try_recv();
+        }
         self.process.send(&format!("{position}\n{go}"), self.patience())?;
-        let asked = Instant::now();
+        let mut wait = Wait::new();
         let mut infos = InfoLines::default();
         let mut look = |line: Line| {
             if first_word(&line.text) == "bestmove" {
@@ -132,21 +136,19 @@ impl Engine {
             infos.take(line.text);
             None
         };
-        let deadline = asked + at_most.unwrap_or(self.environment.patience);
-        let answer = match self.read_until(deadline, &mut look) {
+        let deadline = wait.since + at_most.unwrap_or(self.environment.patience);
+        let answer = match self.read_until(&mut wait, deadline, &mut look) {
             Err(Fault::Silent(_)) => {
                 let deadline = Instant::now() + GRACE_TO_STOP;
                 self.process.send("stop", deadline)?;
-                self.read_until(deadline, &mut look).map_err(|fault| match fault {
-                    Fault::Silent(_) => Fault::Silent(asked.elapsed()),
-                    other => other,
-                })
+                self.read_until(&mut wait, deadline, &mut look).map_err(|fault| wait.name(fault))
             }
             answer => answer,
         };
         let (text, at) = answer?;
         let best = text.split_ascii_whitespace().nth(1).unwrap_or_default().to_owned();
-        Ok(Reply { best, info: infos.read(self.protocol), took: at.saturating_duration_since(asked) })
+        let took = at.saturating_duration_since(wait.since);
+        Ok(Reply { best, info: infos.read(self.protocol), took })
     }
 
     /// Asks it to end, and sees to it that it does.
@@ -162,21 +164,27 @@ impl Engine {
         self.process.send(line, self.patience())
     }
 
+    /// Waits for the answer to anything but a search.
+    fn wait_for(&self, look: impl FnMut(Line) -> Option<()>) -> Result<(), Fault> {
+        let mut wait = Wait::new();
+        self.read_until(&mut wait, self.patience(), look).map_err(|fault| wait.name(fault))
+    }
+
     /// Reads lines until one is what is looked for, or the deadline passes.
-    fn read_until<T>(&self, deadline: Instant, mut look: impl FnMut(Line) -> Option<T>) -> Result<T, Fault> {
-        let since = Instant::now();
-        let mut bytes = 0;
+    fn read_until<T>(
+        &self,
+        wait: &mut Wait,
+        deadline: Instant,
+        mut look: impl FnMut(Line) -> Option<T>,
+    ) -> Result<T, Fault> {
         loop {
-            let line = self.next_line(deadline).map_err(|fault| match fault {
-                Fault::Silent(_) => Fault::Silent(since.elapsed()),
-                other => other,
-            })?;
+            let line = self.next_line(deadline)?;
+            wait.bytes += line.text.len() + 1;
             if line.is_endless {
                 return Err(Fault::Flooded(format!("a line of more than {} bytes", line.text.len())));
             }
-            bytes += line.text.len() + 1;
-            if bytes > MOST_OUTPUT {
-                return Err(Fault::Flooded(format!("{bytes} bytes in {:.1} s", since.elapsed().as_secs_f64())));
+            if wait.bytes > MOST_OUTPUT {
+                return Err(wait.flood());
             }
             // One who never stops talking is to be stopped as well.
             let is_late = line.at > deadline;
@@ -184,7 +192,7 @@ impl Engine {
                 return Ok(found);
             }
             if is_late {
-                return Err(Fault::Silent(since.elapsed()));
+                return Err(Fault::Silent(wait.since.elapsed()));
             }
         }
     }
@@ -194,6 +202,32 @@ impl Engine {
             recv(self.process.lines()) -> line => line.map_err(|_| self.process.death()),
             recv(self.environment.stop) -> _ => Err(Fault::Interrupted),
             default(deadline.saturating_duration_since(Instant::now())) => Err(Fault::Silent(Duration::ZERO)),
+        }
+    }
+}
+
+/// A time of waiting for an answer.
+struct Wait {
+    since: Instant,
+    /// What has been written in it.
+    bytes: usize,
+}
+
+impl Wait {
+    fn new() -> Self {
+        Self { since: Instant::now(), bytes: 0 }
+    }
+
+    fn flood(&self) -> Fault {
+        Fault::Flooded(format!("{} bytes in {:.1} s", self.bytes, self.since.elapsed().as_secs_f64()))
+    }
+
+    /// The right name for a fault at the end of it: one who has talked all the time was not silent.
+    fn name(&self, fault: Fault) -> Fault {
+        match fault {
+            Fault::Silent(_) if self.bytes > MUCH_OUTPUT => self.flood(),
+            Fault::Silent(_) => Fault::Silent(self.since.elapsed()),
+            other => other,
         }
     }
 }

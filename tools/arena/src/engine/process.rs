@@ -127,10 +127,8 @@ impl Process {
         let _ = self.send("quit", deadline);
         // The end of input tells those who do not know the word.
         self.input = None;
-        while match self.lines.recv_deadline(deadline) {
-            Ok(line) => !line.is_endless,
-            Err(RecvTimeoutError::Disconnected | RecvTimeoutError::Timeout) => false,
-        } {}
+        // It may have something left to say.
+        while Instant::now() < deadline && self.lines.recv_deadline(deadline).is_ok() {}
         let _ = self.child.wait_deadline(deadline);
     }
 }

@@ -39,7 +39,10 @@ pub(super) fn read(
 /// What each line says; empty ones and those that begin with `#` say nothing.
 fn by_lines<T>(text: &str, read: impl Fn(usize, &str) -> Result<T, OpeningError>) -> Result<Vec<T>, OpeningError> {
     let lines = text.lines().enumerate().map(|(index, line)| (index + 1, line.trim()));
-    lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#')).map(|(number, line)| read(number, line)).collect()
+    lines
+        .filter(|(_, line)| !line.is_empty() && !line.starts_with('#'))
+        .map(|(number, line)| read(number, line))
+        .collect()
 }
 
 /// Moves from the start of the board, separated by spaces.
@@ -79,8 +82,8 @@ fn check(path: &Path, games: &[Game], wanted: Board) -> Result<(), OpeningError>
 
 /// The 64-bit hash of Fowler, Noll and Vo (FNV-1a): enough to notice that a file has changed, and the same everywhere.
 fn checksum(bytes: &[u8]) -> String {
-    let hash = bytes.iter().fold(0xcbf2_9ce4_8422_2325_u64, |hash, &byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
-    });
+    let hash = bytes
+        .iter()
+        .fold(0xcbf2_9ce4_8422_2325_u64, |hash, &byte| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3));
     format!("{hash:016x}")
 }

@@ -4,7 +4,7 @@ use std::io::{self, IsTerminal, Write};
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-use super::summary::Duel;
+use super::duel::Duel;
 use crate::fixture::{Entrant, Played};
 use crate::play::{Fate, GameRecord};
 use crate::schedule::Format;
@@ -86,7 +86,7 @@ fn say(line: &str) {
 /// How an event stands, in a line: a match as a match, else who leads.
 fn in_short(settings: &EventSettings, played: &[Played], tally: &Tally) -> String {
     if matches!(settings.plan.format, Format::Match { .. }) {
-        return Duel::new(settings, tally.clone()).in_short();
+        return Duel::new(settings, tally).in_short();
     }
     let results = (0..settings.engines.len()).map(|index| {
         let results = Tally::collect(Entrant(index), None, played).games();

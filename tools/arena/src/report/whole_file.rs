@@ -18,11 +18,7 @@ pub fn write(path: &Path, content: impl FnOnce(&mut dyn Write) -> io::Result<()>
 ///
 /// # Errors
 /// If it cannot be written; the file is as before then.
-pub fn write_behind(
-    path: &Path,
-    kept: u64,
-    content: impl FnOnce(&mut dyn Write) -> io::Result<()>,
-) -> io::Result<()> {
+pub fn write_behind(path: &Path, kept: u64, content: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
     let path = behind_links(path)?;
     if path.metadata().is_ok_and(|metadata| !metadata.is_file()) {
         // A pipe or a terminal has had everything already, and cannot be replaced.

@@ -4,8 +4,6 @@ use std::fs::{File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use serde_json::Value;
-
 use super::state::{GameSummary, Journal, StateError};
 use crate::play::GameRecord;
 use crate::report::{json, pdn, whole_file};
@@ -74,14 +72,12 @@ impl Store {
 
     /// All games so far, in the order of their numbers.
     pub fn games(&self) -> Vec<GameSummary> {
-        match &self.journal {
-            Some(journal) => journal.games().copied().collect(),
-            None => {
-                let mut games = self.games.clone();
-                games.sort_by_key(|game| game.played.fixture.number);
-                games
-            }
+        if let Some(journal) = &self.journal {
+            return journal.games().copied().collect();
         }
+        let mut games = self.games.clone();
+        games.sort_by_key(|game| game.played.fixture.number);
+        games
     }
 
     /// The state file, if there is one.
@@ -112,13 +108,13 @@ impl Store {
     ///
     /// # Errors
     /// [`StateError`], if a file cannot be written.
-    pub fn finish(&mut self, result: &Value) -> Result<(), StateError> {
+    pub fn finish(&mut self, result: &str) -> Result<(), StateError> {
         self.pdn = None;
         self.json = None;
         self.rewrite(Some(result))
     }
 
-    fn rewrite(&self, result: Option<&Value>) -> Result<(), StateError> {
+    fn rewrite(&self, result: Option<&str>) -> Result<(), StateError> {
         let Some(journal) = &self.journal else { return Ok(()) };
         write_files(&self.settings, &self.outputs, result, || journal.numbers().map(|number| (journal, number)))
     }
@@ -131,7 +127,7 @@ impl Store {
 pub fn write_files<'a, G: Iterator<Item = (&'a Journal, u64)>>(
     settings: &EventSettings,
     outputs: &Outputs,
-    result: Option<&Value>,
+    result: Option<&str>,
     games: impl Fn() -> G,
 ) -> Result<(), StateError> {
     let records = || games().filter_map(|(journal, number)| journal.game(number).transpose());
@@ -142,15 +138,12 @@ pub fn write_files<'a, G: Iterator<Item = (&'a Journal, u64)>>(
     }
     if let Some(output) = &outputs.json {
         let lines = records().map(|record| record.map(|record| json::game_line(settings, &record)));
-        write_file(output, lines.chain(result.map(|result| Ok(format!("{result}\n")))))?;
+        write_file(output, lines.chain(result.map(|result| Ok(result.to_owned()))))?;
     }
     Ok(())
 }
 
-fn write_file(
-    output: &OutputFile,
-    texts: impl Iterator<Item = Result<String, StateError>>,
-) -> Result<(), StateError> {
+fn write_file(output: &OutputFile, texts: impl Iterator<Item = Result<String, StateError>>) -> Result<(), StateError> {
     let mut failure = None;
     let written = whole_file::write_behind(&output.path, output.kept, |file| {
         for text in texts {

@@ -88,16 +88,19 @@ pub fn arguments(path: &Path) -> Result<Vec<String>, ConfigError> {
         };
         for value in values {
             let argument = argument(&key, &value);
-            let wrong = || ConfigError::Value { path: path.clone(), key: key.clone(), value: value.to_string() };
-            arguments.extend(argument.ok_or_else(wrong)?);
+            let wrong = |Unfit| ConfigError::Value { path: path.clone(), key: key.clone(), value: value.to_string() };
+            arguments.extend(argument.map_err(wrong)?);
         }
     }
     Ok(arguments)
 }
 
-/// The argument for a setting, if there is to be one. Nothing if there can be none.
-fn argument(key: &str, value: &Value) -> Option<Option<String>> {
-    Some(match value {
+/// A value that no option can have.
+struct Unfit;
+
+/// The argument for a setting, if there is to be one.
+fn argument(key: &str, value: &Value) -> Result<Option<String>, Unfit> {
+    Ok(match value {
         Value::Bool(true) => Some(format!("--{key}")),
         Value::Bool(false) | Value::Null => None,
         Value::Object(parts) => {
@@ -112,7 +115,7 @@ fn argument(key: &str, value: &Value) -> Option<Option<String>> {
 }
 
 /// Adds a part of an option, or the engine options in a table of their own.
-fn add(pairs: &mut Pairs, part: &str, value: &Value) -> Option<()> {
+fn add(pairs: &mut Pairs, part: &str, value: &Value) -> Result<(), Unfit> {
     match value {
         Value::Object(options) if matches!(part, "option" | "options") => {
             options.iter().try_for_each(|(name, value)| add(pairs, &format!("option.{name}"), value))
@@ -123,15 +126,15 @@ fn add(pairs: &mut Pairs, part: &str, value: &Value) -> Option<()> {
         }
         other => {
             pairs.push(part, &scalar(other)?);
-            Some(())
+            Ok(())
         }
     }
 }
 
-fn scalar(value: &Value) -> Option<String> {
+fn scalar(value: &Value) -> Result<String, Unfit> {
     match value {
-        Value::String(text) => Some(text.clone()),
-        Value::Bool(_) | Value::Number(_) => Some(value.to_string()),
-        _ => None,
+        Value::String(text) => Ok(text.clone()),
+        Value::Bool(_) | Value::Number(_) => Ok(value.to_string()),
+        _ => Err(Unfit),
     }
 }

@@ -58,13 +58,29 @@ pub struct EngineOptions {
     name: Option<String>,
     protocol: Option<Protocol>,
     options: Vec<(String, String)>,
-    /// `None` inside: a clock without limit, which undoes one that `--each` gives.
-    clock: Option<Option<TimeControl>>,
+    clock: Option<Clock>,
     move_time_ms: Option<u64>,
     nodes: Option<u64>,
     depth: Option<u32>,
     margin_ms: Option<u64>,
     restart: Option<bool>,
+}
+
+/// What `tc=` says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Clock {
+    /// None, also if `--each` gives one.
+    Unlimited,
+    Limited(TimeControl),
+}
+
+impl Clock {
+    fn limit(self) -> Option<TimeControl> {
+        match self {
+            Self::Unlimited => None,
+            Self::Limited(control) => Some(control),
+        }
+    }
 }
 
 impl FromStr for EngineOptions {
@@ -159,7 +175,7 @@ impl EngineOptions {
     pub fn complete(self, name: String) -> Result<EngineSettings, PairError> {
         let command = self.command.ok_or(PairError::Missing("cmd"))?;
         let limits = MoveLimits {
-            clock: self.clock.flatten(),
+            clock: self.clock.and_then(Clock::limit),
             move_time_ms: self.move_time_ms,
             nodes: self.nodes,
             depth: self.depth,
@@ -199,11 +215,11 @@ fn protocol(key: &str, value: &str) -> Result<Protocol, PairError> {
     }
 }
 
-fn clock(key: &str, value: &str) -> Result<Option<TimeControl>, PairError> {
+fn clock(key: &str, value: &str) -> Result<Clock, PairError> {
     match value.trim() {
-        "inf" | "infinite" => Ok(None),
+        "inf" | "infinite" => Ok(Clock::Unlimited),
         text => match text.parse() {
-            Ok(control) => Ok(Some(control)),
+            Ok(control) => Ok(Clock::Limited(control)),
             Err(()) => Err(wrong(key, value, "write MOVES/TIME+INCREMENT in seconds, like 40/60, 10+0.1 or inf")),
         },
     }

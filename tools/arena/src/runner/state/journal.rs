@@ -52,8 +52,8 @@ impl Journal {
     ///
     /// # Errors
     /// [`StateError`], if it cannot be written, or somebody else writes it.
-    pub fn create(path: &Path, header: Header) -> Result<Self, StateError> {
-        let line = serde_json::to_string(&header).map_err(|error| StateError::io(path)(error.into()))?;
+    pub fn create(path: &Path, header: &Header) -> Result<Self, StateError> {
+        let line = serde_json::to_string(header).map_err(|error| StateError::io(path)(error.into()))?;
         whole_file::write(path, |file| writeln!(file, "{line}")).map_err(StateError::io(path))?;
         Self::resume(path)
     }
