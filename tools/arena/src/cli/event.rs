@@ -156,6 +156,8 @@ impl EventArguments {
             board: self.board,
             engines,
             plan,
+            tie_breaks: None,
+            team_names: Vec::new(),
             openings,
             openings_checksum: checksum,
             rules: AdjudicationRules { draw: self.draw, resign: self.resign, max_moves },

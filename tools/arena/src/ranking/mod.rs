@@ -2,6 +2,8 @@
 
 mod record;
 
+use std::collections::HashMap;
+
 use serde::{Deserialize, Serialize};
 
 use crate::fixture::{Bye, Entrant, Played};
@@ -54,44 +56,42 @@ pub struct Ranked {
 
 /// A table of these entrants, the first place first. Who is equal by all criteria stands in the order of the list of engines.
 pub fn rank(entrants: &[Entrant], played: &[Played], byes: &[Bye], criteria: &[Criterion]) -> Vec<Ranked> {
-    let records = Records::new(entrants, played, byes);
     let mut everybody = entrants.to_vec();
     everybody.sort_unstable();
     everybody.dedup();
-    let mut ranking = Ranking { records, table: Vec::new() };
-    ranking.place(everybody, criteria, &[]);
-    let asked = criteria.len();
-    ranking.table.iter_mut().for_each(|ranked| ranked.values.resize(asked, None));
+    let records = Records::new(&everybody, played, byes);
+    let mut ranking = Ranking { records, values: HashMap::new(), table: Vec::new() };
+    ranking.place(everybody, criteria);
+    for ranked in &mut ranking.table {
+        ranked.values = ranking.values.remove(&ranked.record.entrant).unwrap_or_default();
+        ranked.values.resize(criteria.len(), None);
+    }
     ranking.table
 }
 
 struct Ranking {
     records: Records,
+    values: HashMap<Entrant, Vec<Option<f64>>>,
     table: Vec<Ranked>,
 }
 
 impl Ranking {
-    /// Adds these, who are equal in all that was asked before and are its values, to the end of the table.
-    fn place(&mut self, equal: Vec<Entrant>, criteria: &[Criterion], values: &[(Entrant, Vec<Option<f64>>)]) {
-        let before =
-            |entrant| values.iter().find(|(known, _)| *known == entrant).map_or(Vec::new(), |(_, all)| all.clone());
+    /// Adds these, who are equal by all criteria before, to the end of the table.
+    fn place(&mut self, equal: Vec<Entrant>, criteria: &[Criterion]) {
+        let place = self.table.len() + 1;
         let Some((&criterion, rest)) = criteria.split_first() else {
-            let place = self.table.len() + 1;
-            for entrant in equal {
-                let record = self.records.of(entrant);
-                self.table.push(Ranked { place, record, values: before(entrant) });
-            }
+            let placed = |entrant| Ranked { place, record: self.records.of(entrant), values: Vec::new() };
+            self.table.extend(equal.into_iter().map(placed));
             return;
         };
-        let mut valued: Vec<(Entrant, Option<f64>)> =
-            equal.iter().map(|&entrant| (entrant, self.records.value(criterion, entrant, &equal))).collect();
-        valued.sort_by(|(_, one), (_, other)| other.unwrap_or(0.0).total_cmp(&one.unwrap_or(0.0)));
-        for run in valued.chunk_by(|(_, one), (_, other)| one == other) {
-            let values: Vec<_> = run
-                .iter()
-                .map(|&(entrant, value)| (entrant, before(entrant).into_iter().chain([value]).collect()))
-                .collect();
-            self.place(run.iter().map(|&(entrant, _)| entrant).collect(), rest, &values);
+        let value_of = |&entrant: &Entrant| (entrant, self.records.value(criterion, entrant, &equal));
+        let mut by_value: Vec<(Entrant, Option<f64>)> = equal.iter().map(value_of).collect();
+        by_value.sort_by(|(_, one), (_, other)| other.unwrap_or(0.0).total_cmp(&one.unwrap_or(0.0)));
+        for &(entrant, value) in &by_value {
+            self.values.entry(entrant).or_default().push(value);
+        }
+        for run in by_value.chunk_by(|(_, one), (_, other)| one == other) {
+            self.place(run.iter().map(|&(entrant, _)| entrant).collect(), rest);
         }
     }
 }

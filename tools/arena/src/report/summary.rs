@@ -11,8 +11,9 @@ use super::pdn::loser;
 use crate::fixture::{Entrant, Played};
 use crate::play::Fate;
 use crate::runner::state::GameSummary;
-use crate::schedule::Format;
+use crate::schedule::{Format, Schedule};
 use crate::settings::{EventSettings, SprtSettings};
+use crate::standings::{Names, Standings};
 use crate::statistics::{Tally, Trinomial, Verdict};
 
 /// What the games so far amount to. It depends on them alone, not on who played which of them where and when.
@@ -75,6 +76,8 @@ struct ResultLine<'a> {
     engines: Vec<EngineTotals<'a>>,
     /// A match of two, seen by the first.
     r#match: Option<Duel>,
+    /// The tables of a tournament.
+    standings: Option<Standings>,
 }
 
 /// What an engine has scored.
@@ -108,6 +111,7 @@ impl<'a> ResultLine<'a> {
             terminations: summary.terminations(),
             engines: engines.collect(),
             r#match: summary.duel(),
+            standings: summary.standings(),
         }
     }
 }
@@ -117,9 +121,11 @@ impl fmt::Display for Summary<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let ending = if self.is_complete { "" } else { ", not complete" };
         writeln!(f, "{}: {} games{ending}", self.settings.event, self.games.len())?;
-        match self.duel() {
-            Some(duel) => write!(f, "{duel}")?,
-            None => self.write_tables(f)?,
+        if let Some(duel) = self.duel() {
+            write!(f, "{duel}")?;
+        }
+        if let Some(standings) = self.standings() {
+            writeln!(f, "\n{standings}")?;
         }
         if !self.games.is_empty() {
             writeln!(f, "{:<10}{}", "Ends", listed(&self.terminations()))?;
@@ -132,9 +138,12 @@ impl fmt::Display for Summary<'_> {
 }
 
 impl Summary<'_> {
-    fn write_tables(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let _ = f;
-        Ok(())
+    /// The tables of a tournament; a match has none.
+    fn standings(&self) -> Option<Standings> {
+        let schedule = Schedule::new(self.settings.plan.clone()).ok().filter(|_| self.duel().is_none())?;
+        let engines: Vec<String> = self.settings.engines.iter().map(|engine| engine.name.clone()).collect();
+        let names = Names { engines: &engines, teams: &self.settings.team_names };
+        Some(Standings::new(&schedule, &self.played, names, self.settings.tie_breaks.as_deref()))
     }
 }
 

@@ -164,7 +164,11 @@ fn play_round(
             .zip(&ties)
             .filter(|(_, tie)| tie.decided.is_none())
             // The higher seeds begin with White on every second board, and with the other colour in the next round.
-            .map(|(board, tie)| if (board + round) % 2 == 0 { (tie.low, tie.high) } else { (tie.high, tie.low) })
+            .map(
+                |(board, tie)| {
+                    if (board + round).is_multiple_of(2) { (tie.low, tie.high) } else { (tie.high, tie.low) }
+                },
+            )
             .flat_map(|players| arbiter.encounter(round, players, kind))
             .collect();
         let end = arbiter.stage(stage);

@@ -39,7 +39,9 @@ pub(super) fn play(arbiter: &mut Arbiter, plan: &Plan, rounds: u32, draw: Draw) 
             encounters.flat_map(|colours| arbiter.encounter(round, colours, plan.encounter)).collect();
         arbiter.stage(stage)?;
         let results = arbiter.results();
-        players.iter_mut().for_each(|player| player.note(&results));
+        for player in &mut players {
+            player.note(&results);
+        }
     }
     Ok(())
 }

@@ -10,6 +10,7 @@ use super::openings::OpeningSettings;
 use super::pairs::PairError;
 use super::sprt::SprtSettings;
 use crate::play::GameRules;
+use crate::ranking::Criterion;
 use crate::schedule::Plan;
 
 /// An event: who plays whom, and how. With it and the results so far every further game is determined.
@@ -26,6 +27,10 @@ pub struct EventSettings {
     pub engines: Vec<EngineSettings>,
     /// Who meets whom.
     pub plan: Plan,
+    /// What decides who comes first, if not what the format usually has.
+    pub tie_breaks: Option<Vec<Criterion>>,
+    /// What teams are called.
+    pub team_names: Vec<String>,
     /// Where games begin.
     pub openings: OpeningSettings,
     /// What the file of openings held, so that a changed file is noticed.

@@ -86,7 +86,9 @@ impl Tally {
     /// All of these games that the two play against each other.
     pub fn collect(of: Entrant, against: Option<Entrant>, played: &[Played]) -> Self {
         let mut tally = Self::new(of, against);
-        played.iter().for_each(|game| tally.add(game));
+        for game in played {
+            tally.add(game);
+        }
         tally
     }
 
