@@ -9,10 +9,10 @@ pub mod standings; // crosstables, brackets, team tables
 pub mod statistics; // Elo, pentanomial counts, likelihood of superiority, SPRT
 
 // Then those that play, from the bottom up:
-pub mod settings; // what is asked for: engines, time controls, openings, rules, outputs
+pub mod cli;
 pub mod engine; // a child process that speaks UCI or UGI
-pub mod play; // one game between two engines
 pub mod openings; // where games begin
+pub mod play; // one game between two engines
 pub mod report; // game file, lines of JSON, status line, final report
 pub mod runner; // all games of a schedule, several at a time; journal, resuming, shards
-pub mod cli; // the command line
+pub mod settings; // what is asked for: engines, time controls, openings, rules, outputs // the command line

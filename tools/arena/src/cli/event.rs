@@ -10,6 +10,7 @@ use super::Error;
 use crate::engine::Cpus;
 use crate::openings::Openings;
 use crate::play::adjudication::{AdjudicationRules, DrawRule, ResignRule};
+use crate::ranking::Criterion;
 use crate::schedule::{Encounter, Format, Plan};
 use crate::settings::{
     CaptureChoice, EngineOptions, EventSettings, OpeningSettings, OutputFile, Outputs, ResultChoice, RunSettings,
@@ -18,6 +19,15 @@ use crate::settings::{
 
 /// Moves of both after which a game is drawn, if nothing else is said: the game has no rule of its own against shuffling.
 const DEFAULT_MAX_MOVES: u32 = 200;
+
+/// What makes an event a match or a tournament.
+#[derive(Debug)]
+pub(super) struct Competition {
+    pub(super) format: Format,
+    pub(super) tie_breaks: Option<Vec<Criterion>>,
+    pub(super) team_names: Vec<String>,
+    pub(super) sprt: Option<SprtSettings>,
+}
 
 /// What is played, and how.
 #[derive(Debug, Args)]
@@ -131,12 +141,8 @@ impl EventArguments {
     }
 
     /// The event that is asked for. What is drawn by lot is drawn by this seed, if the arguments name none.
-    pub(super) fn event_settings(
-        &self,
-        format: Format,
-        sprt: Option<SprtSettings>,
-        seed: Option<u64>,
-    ) -> Result<EventSettings, Error> {
+    pub(super) fn event_settings(&self, competition: Competition, seed: Option<u64>) -> Result<EventSettings, Error> {
+        let Competition { format, tie_breaks, team_names, sprt } = competition;
         let engines = complete_engines(self.engine.clone(), &self.each.clone().unwrap_or_default())?;
         let openings = self.openings.clone().unwrap_or_default();
         let seed = self.seed.or(seed);
@@ -156,8 +162,8 @@ impl EventArguments {
             board: self.board,
             engines,
             plan,
-            tie_breaks: None,
-            team_names: Vec::new(),
+            tie_breaks,
+            team_names,
             openings,
             openings_checksum: checksum,
             rules: AdjudicationRules { draw: self.draw, resign: self.resign, max_moves },

@@ -6,11 +6,12 @@ use std::process::ExitCode;
 
 use clap::{Args, ValueEnum};
 
-use super::event::EventArguments;
+use super::event::{Competition, EventArguments};
 use super::{Error, INTERRUPTED};
 use crate::engine::{Children, Log};
 use crate::fixture::Played;
 use crate::openings::Openings;
+use crate::ranking::Criterion;
 use crate::report::Summary;
 use crate::runner::state::{Header, Journal, StateError, VERSION};
 use crate::runner::{End, Interrupts, Runner, Store};
@@ -50,6 +51,12 @@ pub(super) struct TournamentArguments {
     /// Teams of so many boards, in the order of the engines, everybody's first board against everybody's first board and so on
     #[arg(long, value_name = "BOARDS", help_heading = "Format")]
     teams: Option<usize>,
+    /// The names of the teams
+    #[arg(long, value_name = "NAME,...", value_delimiter = ',', requires = "teams", help_heading = "Format")]
+    team_names: Vec<String>,
+    /// What decides who comes first, one after the other [default: as is usual in the format]
+    #[arg(long, value_enum, value_name = "CRITERION,...", value_delimiter = ',', help_heading = "Format")]
+    tie_breaks: Vec<Criterion>,
     /// Draw by lot where everybody begins, instead of taking the order of the engines for their strength
     #[arg(long, help_heading = "Format")]
     drawn: bool,
@@ -98,13 +105,17 @@ enum DeciderChoice {
 
 impl MatchArguments {
     pub(super) fn run(&self) -> Result<ExitCode, Error> {
-        play(&self.event, Format::Match { rounds: self.event.rounds }, self.sprt)
+        let format = Format::Match { rounds: self.event.rounds };
+        let (tie_breaks, team_names) = Default::default();
+        play(&self.event, Competition { format, tie_breaks, team_names, sprt: self.sprt })
     }
 }
 
 impl TournamentArguments {
     pub(super) fn run(&self) -> Result<ExitCode, Error> {
-        play(&self.event, self.format()?, None)
+        let tie_breaks = Some(self.tie_breaks.clone()).filter(|criteria| !criteria.is_empty());
+        let team_names = self.team_names.clone();
+        play(&self.event, Competition { format: self.format()?, tie_breaks, team_names, sprt: None })
     }
 
     fn format(&self) -> Result<Format, Error> {
@@ -135,10 +146,10 @@ impl TournamentArguments {
 }
 
 /// Plays an event, or what is left of it.
-fn play(arguments: &EventArguments, format: Format, sprt: Option<SprtSettings>) -> Result<ExitCode, Error> {
+fn play(arguments: &EventArguments, competition: Competition) -> Result<ExitCode, Error> {
     let (mut store, shard) = match &arguments.resume {
-        Some(state) => resume(arguments, format, sprt, state)?,
-        None => begin(arguments, format, sprt)?,
+        Some(state) => resume(arguments, competition, state)?,
+        None => begin(arguments, competition)?,
     };
     let settings = store.settings().clone();
     let schedule = Schedule::new(settings.plan.clone())?;
@@ -172,8 +183,8 @@ fn play(arguments: &EventArguments, format: Format, sprt: Option<SprtSettings>) 
 }
 
 /// A run that begins.
-fn begin(arguments: &EventArguments, format: Format, sprt: Option<SprtSettings>) -> Result<(Store, Shard), Error> {
-    let settings = arguments.event_settings(format, sprt, None)?;
+fn begin(arguments: &EventArguments, competition: Competition) -> Result<(Store, Shard), Error> {
+    let settings = arguments.event_settings(competition, None)?;
     Schedule::new(settings.plan.clone())?;
     let (outputs, shard) = (arguments.outputs(), arguments.shard());
     let store = match arguments.state(&outputs) {
@@ -208,16 +219,11 @@ fn refuse_if_unfinished(path: &Path) -> Result<(), StateError> {
 }
 
 /// A run that goes on.
-fn resume(
-    arguments: &EventArguments,
-    format: Format,
-    sprt: Option<SprtSettings>,
-    state: &Path,
-) -> Result<(Store, Shard), Error> {
+fn resume(arguments: &EventArguments, competition: Competition, state: &Path) -> Result<(Store, Shard), Error> {
     let journal = Journal::resume(state)?;
     let header = journal.header();
     if !arguments.has_no_engines() {
-        let settings = arguments.event_settings(format, sprt, Some(header.settings.plan.seed))?;
+        let settings = arguments.event_settings(competition, Some(header.settings.plan.seed))?;
         let outputs = arguments.outputs();
         let asked = Header { arena_state: VERSION, settings, shard: arguments.shard(), outputs };
         if let Some(difference) = header.difference(&asked) {

@@ -115,7 +115,9 @@ impl Openings {
     pub fn load(settings: &OpeningSettings, board: Board, seed: u64) -> Result<Self, OpeningError> {
         let (source, checksum) = match settings {
             OpeningSettings::Startpos => (Source::List(vec![Game::new(Position::start(board))]), None),
-            OpeningSettings::Random { plies } => (Source::Random(Box::new(RandomOpenings::new(board, *plies, seed)?)), None),
+            OpeningSettings::Random { plies } => {
+                (Source::Random(Box::new(RandomOpenings::new(board, *plies, seed)?)), None)
+            }
             OpeningSettings::File { file, format, order, plies, start } => {
                 let (mut list, checksum) = file::read(file, *format, board, *plies)?;
                 let first = usize::try_from(start.saturating_sub(1)).ok().filter(|&first| first < list.len());

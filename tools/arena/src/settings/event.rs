@@ -123,6 +123,7 @@ mod board_text {
     use serde::{Deserialize, Deserializer, Serializer};
     use tobit::rules::Board;
 
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it so")]
     pub(super) fn serialize<S: Serializer>(board: &Board, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(board)
     }

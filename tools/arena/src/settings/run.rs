@@ -83,6 +83,7 @@ impl Outputs {
                 CaptureChoice::Colon => CaptureSeparator::Colon,
                 CaptureChoice::Cross => CaptureSeparator::Cross,
             },
+            ..PdnStyle::default()
         }
     }
 
