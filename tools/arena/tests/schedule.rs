@@ -55,7 +55,9 @@ fn numbers_are_dense_and_pairs_are_pairs_in_every_format() {
             let numbers: Vec<u64> = games.iter().map(|game| game.number).collect();
             assert_eq!(numbers, (0..games.len() as u64).collect::<Vec<_>>(), "{format:?}");
             let mut pairs: BTreeMap<u64, Vec<&Fixture>> = BTreeMap::new();
-            games.iter().for_each(|game| pairs.entry(game.pair).or_default().push(game));
+            for game in &games {
+                pairs.entry(game.pair).or_default().push(game);
+            }
             assert!(pairs.keys().copied().eq(0..pairs.len() as u64), "{format:?}: pairs are numbered without gaps");
             for pair in pairs.values() {
                 match pair[..] {
@@ -198,7 +200,9 @@ fn teams_meet_board_against_board() {
     assert!(surpluses(&games, 20).iter().all(|&surplus| surplus == 0));
     // In each tie a team has White on half of the boards.
     let mut whites: HashMap<(u32, usize), usize> = HashMap::new();
-    games.iter().for_each(|game| *whites.entry((game.round, game.white.0 / 4)).or_default() += 1);
+    for game in &games {
+        *whites.entry((game.round, game.white.0 / 4)).or_default() += 1;
+    }
     assert!(whites.len() == 2 * 5 * 4 && whites.values().all(|&boards| boards == 2));
 }
 

@@ -8,11 +8,14 @@ use std::ffi::OsString;
 use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::{Parser, Subcommand};
 use thiserror::Error;
 
 use crate::engine::AffinityError;
+use crate::files::{self, FileError, PdnCommand};
 use crate::openings::OpeningError;
 use crate::runner::RunError;
 use crate::runner::state::StateError;
@@ -49,6 +52,8 @@ enum Command {
     Match(play::MatchArguments),
     Tournament(play::TournamentArguments),
     Merge(merge::Arguments),
+    #[command(subcommand)]
+    Pdn(PdnCommand),
 }
 
 /// Why the program ends without a result.
@@ -68,6 +73,8 @@ enum Error {
     Run(#[from] RunError),
     #[error(transparent)]
     State(#[from] StateError),
+    #[error(transparent)]
+    File(#[from] FileError),
     #[error("cannot write the log {}: {source}", path.display())]
     Log { path: PathBuf, source: io::Error },
     #[error("{0}")]
@@ -94,6 +101,7 @@ fn try_run() -> Result<ExitCode, Error> {
         Command::Match(arguments) => arguments.run(),
         Command::Tournament(arguments) => arguments.run(),
         Command::Merge(arguments) => arguments.run(),
+        Command::Pdn(command) => run_pdn(&command),
     }
 }
 
@@ -103,18 +111,39 @@ impl Command {
         match self {
             Self::Match(arguments) => arguments.event.config.as_deref(),
             Self::Tournament(arguments) => arguments.event.config.as_deref(),
-            Self::Merge(_) => None,
+            Self::Merge(_) | Self::Pdn(_) => None,
         }
     }
 }
 
-/// Tells an error in one line. Output that nobody reads any more is none.
+/// Works on files of games until that is done or Ctrl-C comes.
+fn run_pdn(command: &PdnCommand) -> Result<ExitCode, Error> {
+    let interrupted = Arc::new(AtomicBool::new(false));
+    let pressed = Arc::clone(&interrupted);
+    // Without a handler Ctrl-C ends the program at once, which is no harm either.
+    let _ = ctrlc::set_handler(move || pressed.store(true, Ordering::Relaxed));
+    let finding = files::run(command, &|| interrupted.load(Ordering::Relaxed))?;
+    Ok(ExitCode::from(finding.exit_status()))
+}
+
+/// Tells an error in one line, if it is one: output that nobody reads any more is none.
 fn report(error: &Error) -> ExitCode {
-    if matches!(error, Error::Output(error) if error.kind() == io::ErrorKind::BrokenPipe) {
+    let status = error.exit_status();
+    if status == 0 {
         return ExitCode::SUCCESS;
     }
     let message: String = error.to_string().chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
     // Without a standard error there is nobody to tell.
     let _ = writeln!(io::stderr(), "error: {message}");
-    ExitCode::from(BAD_INPUT)
+    ExitCode::from(status)
+}
+
+impl Error {
+    fn exit_status(&self) -> u8 {
+        match self {
+            Self::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => 0,
+            Self::File(error) => error.exit_status(),
+            _ => BAD_INPUT,
+        }
+    }
 }

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::fmt;
 
 use serde::Serialize;
+use tobit::rules::Colour;
 
 use super::Names;
 use super::grid::{Column, centred, grid, left, right, titled};
@@ -46,6 +47,25 @@ pub struct Cell {
     pub points: u32,
     /// The points of the other side.
     pub opponent_points: u32,
+}
+
+impl Cell {
+    /// One game, seen from White.
+    pub(super) fn of_white(game: &Played) -> Self {
+        let [points, opponent_points] = [Colour::White, Colour::Black].map(|colour| game.outcome.points(colour));
+        Self { games: 1, points, opponent_points }
+    }
+
+    pub(super) fn add(&mut self, other: Self) {
+        self.games += other.games;
+        self.points += other.points;
+        self.opponent_points += other.opponent_points;
+    }
+
+    /// Seen from the other side.
+    pub(super) fn reversed(self) -> Self {
+        Self { points: self.opponent_points, opponent_points: self.points, ..self }
+    }
 }
 
 impl fmt::Display for Cell {
@@ -165,12 +185,9 @@ fn cells(played: &[Played]) -> HashMap<(Entrant, Entrant), Cell> {
     let mut cells: HashMap<_, Cell> = HashMap::new();
     for game in played {
         let (white, black) = (game.fixture.white, game.fixture.black);
-        for (one, other) in [(white, black), (black, white)] {
-            let cell = cells.entry((one, other)).or_default();
-            cell.games += 1;
-            cell.points += game.points_of(one).unwrap_or_default();
-            cell.opponent_points += game.points_of(other).unwrap_or_default();
-        }
+        let of_white = Cell::of_white(game);
+        cells.entry((white, black)).or_default().add(of_white);
+        cells.entry((black, white)).or_default().add(of_white.reversed());
     }
     cells
 }

@@ -4,7 +4,7 @@
 //! gives 2 team points, a level one 1. Team points come first, then points on the boards, then the points on the boards in
 //! the ties among those who are still equal.
 
-use std::cmp::Reverse;
+use std::cmp::{Ordering, Reverse};
 use std::collections::{BTreeMap, HashMap};
 use std::fmt;
 
@@ -58,33 +58,15 @@ impl Score {
 impl TeamTable {
     /// The table of a course's teams.
     pub fn new(course: &Course, played: &[Played], names: Names<'_>) -> Self {
-        let team_of = |entrant: Entrant| course.teams.iter().position(|team| team.contains(&entrant));
-        let teams_of = |fixture: &Fixture| Some((team_of(fixture.white)?, team_of(fixture.black)?));
+        let ties = ties(course, played);
         let mut cells: HashMap<(usize, usize), Cell> = HashMap::new();
-        let mut ties: BTreeMap<(u32, usize, usize), Tie> = BTreeMap::new();
-        for fixture in course.stages.iter().flatten() {
-            let Some((one, other)) = teams_of(fixture) else { continue };
-            ties.entry((fixture.round, one.min(other), one.max(other))).or_default().left += 1;
-        }
-        for game in played {
-            let Some((white, black)) = teams_of(&game.fixture) else { continue };
-            let (first, second) = (white.min(black), white.max(black));
-            let points = |team| game.points_of(if team == white { game.fixture.white } else { game.fixture.black });
-            let points = [first, second].map(|team| points(team).unwrap_or_default());
-            if let Some(tie) = ties.get_mut(&(game.fixture.round, first, second)) {
-                tie.left = tie.left.saturating_sub(1);
-                tie.points = [tie.points[0] + points[0], tie.points[1] + points[1]];
-            }
-            for (pair, [own, others]) in [((first, second), points), ((second, first), [points[1], points[0]])] {
-                let cell = cells.entry(pair).or_default();
-                cell.games += 1;
-                cell.points += own;
-                cell.opponent_points += others;
-            }
+        for (&(_, first, second), tie) in ties.iter().filter(|(_, tie)| tie.score.games > 0) {
+            cells.entry((first, second)).or_default().add(tie.score);
+            cells.entry((second, first)).or_default().add(tie.score.reversed());
         }
         let score = |team: usize| Score {
             team,
-            ties: ties_of(team, &ties),
+            ties: won_drawn_lost(team, &ties),
             board_points: cells.iter().filter(|((of, _), _)| *of == team).map(|(_, cell)| cell.points).sum(),
         };
         Self::in_order((0..course.teams.len()).map(score).collect(), &cells, names)
@@ -120,22 +102,48 @@ impl TeamTable {
 struct Tie {
     /// Games still to be played.
     left: u32,
-    points: [u32; 2],
+    /// Seen from the team with the lower number.
+    score: Cell,
+}
+
+/// The ties by round and teams, the lower number first.
+type Ties = BTreeMap<(u32, usize, usize), Tie>;
+
+fn ties(course: &Course, played: &[Played]) -> Ties {
+    let members =
+        course.teams.iter().enumerate().flat_map(|(index, team)| team.iter().map(move |&entrant| (entrant, index)));
+    let team_of: HashMap<Entrant, usize> = members.collect();
+    let key = |fixture: &Fixture| {
+        let (white, black) = (*team_of.get(&fixture.white)?, *team_of.get(&fixture.black)?);
+        Some((fixture.round, white.min(black), white.max(black)))
+    };
+    let mut ties = Ties::new();
+    for tie in course.stages.iter().flatten().filter_map(key) {
+        ties.entry(tie).or_default().left += 1;
+    }
+    for game in played {
+        let Some(tie) = key(&game.fixture).and_then(|key| ties.get_mut(&key)) else { continue };
+        let of_white = Cell::of_white(game);
+        let first_has_white = team_of.get(&game.fixture.white) < team_of.get(&game.fixture.black);
+        tie.score.add(if first_has_white { of_white } else { of_white.reversed() });
+        tie.left = tie.left.saturating_sub(1);
+    }
+    ties
 }
 
 /// Ties won, drawn and lost.
-fn ties_of(team: usize, ties: &BTreeMap<(u32, usize, usize), Tie>) -> [u32; 3] {
+fn won_drawn_lost(team: usize, ties: &Ties) -> [u32; 3] {
     let mut result = [0; 3];
     for (&(_, first, second), tie) in ties.iter().filter(|(_, tie)| tie.left == 0) {
-        let [own, others] = match team {
-            _ if team == first => tie.points,
-            _ if team == second => [tie.points[1], tie.points[0]],
+        let score = match team {
+            _ if team == first => tie.score,
+            _ if team == second => tie.score.reversed(),
             _ => continue,
         };
-        result[match own.cmp(&others) {
-            std::cmp::Ordering::Greater => 0,
-            std::cmp::Ordering::Equal => 1,
-            std::cmp::Ordering::Less => 2,
+        result[match score.points.cmp(&score.opponent_points) {
+            Ordering::Greater => 0,
+            Ordering::Equal => 1,
+            Ordering::Less => 2,
         }] += 1;
     }
     result
