@@ -163,6 +163,28 @@ fn engines_are_told_what_was_asked_for() {
 }
 
 #[test]
+#[cfg(target_os = "linux")]
+fn engines_are_bound_to_processors() {
+    let place = Place::new();
+    let first = |list: &str| list.split(['-', ',']).next().unwrap_or_default().trim().to_owned();
+    let status = std::fs::read_to_string("/proc/self/status").expect("Linux has it");
+    let allowed = status.lines().find_map(|line| line.strip_prefix("Cpus_allowed_list:")).expect("it says");
+    let mut child = place.start(&format!(
+        "match --engine cmd=engine,args=sleep --engine cmd=engine,args=sleep --each nodes=1 --affinity {} --log log.txt",
+        first(allowed)
+    ));
+    place.wait_for("log.txt", |text| text.contains(": go nodes 1"));
+    let log = place.read("log.txt");
+    let process = log.split(['(', ')']).nth(1).expect("the log names the process");
+    let status = std::fs::read_to_string(format!("/proc/{process}/status")).expect("it runs");
+    assert!(status.contains(&format!("Cpus_allowed_list:\t{}\n", first(allowed))), "{status}");
+    child.kill().expect("it runs");
+    child.wait().expect("it was killed");
+    let why = place.refusal(&format!("match {FIRST} --affinity 0 --concurrency 2"));
+    assert!(why.contains("as many processors"), "{why}");
+}
+
+#[test]
 fn clocks_of_both_are_told_to_those_who_have_one() {
     let place = Place::new();
     place.report(

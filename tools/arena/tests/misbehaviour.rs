@@ -6,10 +6,10 @@ use serde_json::Value;
 use support::Place;
 
 /// Plays four games of an engine that goes wrong after three moves against one that never does.
-fn play_against(mode: &str, more: &str) -> (Place, Vec<Value>) {
+fn play_against(mode: &str, keys: &str) -> (Place, Vec<Value>) {
     let place = Place::new();
     place.report(&format!(
-        "match --engine cmd=engine,arg={mode},arg=3,name=bad,nodes=10,{more} --engine cmd=engine,args=first,name=good,nodes=10 \
+        "match --engine cmd=engine,arg={mode},arg=3,name=bad,nodes=10,{keys} --engine cmd=engine,args=first,name=good,nodes=10 \
          --games 4 --maxmoves 12 --seed 3 --concurrency 2 --patience 0.5 --pdn games.pdn --json games.json"
     ));
     place.assert_no_process_left();
@@ -19,8 +19,8 @@ fn play_against(mode: &str, more: &str) -> (Place, Vec<Value>) {
 }
 
 /// All four games are lost in this way.
-fn is_lost_by(mode: &str, more: &str, kind: &str) {
-    let (place, games) = play_against(mode, more);
+fn is_lost_by(mode: &str, keys: &str, kind: &str) {
+    let (place, games) = play_against(mode, keys);
     for game in &games {
         assert_eq!(game["termination"]["kind"], kind, "{mode}: {}", game["reason"]);
         assert_eq!(game["winner"], "good", "{mode}");

@@ -87,6 +87,30 @@ fn ctrl_c_ends_in_good_order_and_the_run_can_go_on() {
 }
 
 #[test]
+fn a_request_to_end_is_obeyed_as_ctrl_c_is() {
+    let place = Place::new();
+    let output = broken_off(&place, Signal::TERM);
+    assert_eq!(output.status.code(), Some(130));
+}
+
+#[test]
+fn the_second_ctrl_c_ends_at_once_and_takes_the_engines_along() {
+    let place = Place::new();
+    // Engines that do not listen while they think hold the first one up.
+    let child = place.start(
+        "match --engine cmd=engine,args=sleep,name=x --engine cmd=engine,args=sleep,name=y --each nodes=1 --games 2 --concurrency 2 \
+         --log log.txt",
+    );
+    place.wait_for("log.txt", |text| text.matches(": go nodes 1").count() == 2);
+    let pid = Pid::from_child(&child);
+    kill_process(pid, Signal::INT).expect("the arena can be sent a signal");
+    place.wait_for("log.txt", |text| text.contains(": quit"));
+    kill_process(pid, Signal::INT).expect("the arena can be sent a signal");
+    assert_eq!(wait(child).status.code(), Some(130));
+    place.assert_no_process_left();
+}
+
+#[test]
 fn a_run_is_resumed_as_itself_only() {
     let place = Place::new();
     broken_off(&place, Signal::KILL);
