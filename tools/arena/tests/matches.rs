@@ -163,6 +163,15 @@ fn engines_are_told_what_was_asked_for() {
 }
 
 #[test]
+fn an_option_that_an_engine_does_not_have_is_told_once() {
+    let place = Place::new();
+    let output = place.run(&format!("match {FIRST},option.Hsh=16,option.board=5x4 --games 6 --concurrency 3"));
+    let told = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(told.matches("warning: x has no option 'Hsh'").count(), 1, "{told}");
+    assert_eq!(told.matches("warning").count(), 2, "{told}");
+}
+
+#[test]
 #[cfg(target_os = "linux")]
 fn engines_are_bound_to_processors() {
     let place = Place::new();

@@ -9,6 +9,7 @@
 mod affinity;
 mod children;
 mod conversation;
+mod declared;
 mod fault;
 mod go;
 mod info;
