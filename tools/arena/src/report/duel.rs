@@ -33,7 +33,7 @@ impl Duel {
         Self { names, results, pairs, estimate: Estimate::of(tally), sprt: settings.sprt.map(test) }
     }
 
-    /// All in one line, for the status.
+    /// All in two lines, for the status.
     pub(super) fn in_short(&self) -> String {
         let results = self.results;
         let mut line =
@@ -41,7 +41,7 @@ impl Duel {
         if let Some(estimate) = &self.estimate {
             let _ = write!(
                 line,
-                "  Elo {}  LOS {:.1} %  draws {:.1} %",
+                "\nElo {}  LOS {:.1} %  draws {:.1} %",
                 elo(estimate),
                 100.0 * estimate.los,
                 100.0 * estimate.draw_ratio
