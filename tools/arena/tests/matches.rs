@@ -26,6 +26,7 @@ fn the_usual_command_works_as_it_is_written() {
     let report = place.report(&format!(
         "match {HONEST} --each nodes=500 --games 20 --concurrency 2 --maxmoves 60 --pdn games.pdn --json games.json"
     ));
+    place.report("pdn check games.pdn");
     let (games, lines) = (pdn(&place, "games.pdn", Board::STANDARD), place.lines("games.json"));
     assert_eq!((games.len(), lines.len()), (20, 21));
     let result = &lines[20];
