@@ -1,0 +1,132 @@
+//! The command line: what the program does, and what it says when it cannot.
+
+mod event;
+mod merge;
+mod pdn;
+mod play;
+
+use std::ffi::OsString;
+use std::io::{self, Write};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+use thiserror::Error;
+
+use crate::engine::AffinityError;
+use crate::files::{FileError, PdnCommand};
+use crate::openings::OpeningError;
+use crate::runner::RunError;
+use crate::runner::state::StateError;
+use crate::schedule::ScheduleError;
+use crate::settings::SettingsError;
+use crate::settings::config::{self, ConfigError};
+
+/// Bad arguments or bad input.
+const BAD_INPUT: u8 = 2;
+/// Ended by Ctrl-C, as shells count.
+const INTERRUPTED: u8 = 130;
+
+/// Matches and tournaments between engines that play Tobit and speak UCI or UGI
+#[derive(Debug, Parser)]
+#[command(
+    name = "arena",
+    version,
+    max_term_width = 110,
+    args_override_self = true,
+    after_help = "\
+Examples:
+  arena match --engine cmd=A,name=x --engine cmd=B,name=y,proto=ugi --each nodes=3000 --games 20 --pdn games.pdn
+  arena match --engine cmd=new --engine cmd=old --each tc=10+0.1 --games 20000 --concurrency 4 --sprt elo0=0,elo1=5
+  arena match --resume games.pdn.state
+  arena tournament --format round-robin --engine cmd=A --engine cmd=B --engine cmd=C --each st=0.1 --rounds 2"
+)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    Match(play::MatchArguments),
+    Tournament(play::TournamentArguments),
+    Merge(merge::Arguments),
+    #[command(subcommand)]
+    Pdn(PdnCommand),
+}
+
+/// Why the program ends without a result.
+#[derive(Debug, Error)]
+enum Error {
+    #[error(transparent)]
+    Config(#[from] ConfigError),
+    #[error(transparent)]
+    Settings(#[from] SettingsError),
+    #[error(transparent)]
+    Schedule(#[from] ScheduleError),
+    #[error(transparent)]
+    Opening(#[from] OpeningError),
+    #[error(transparent)]
+    Affinity(#[from] AffinityError),
+    #[error(transparent)]
+    Run(#[from] RunError),
+    #[error(transparent)]
+    State(#[from] StateError),
+    #[error(transparent)]
+    Files(#[from] FileError),
+    #[error("cannot write the log {}: {source}", path.display())]
+    Log { path: PathBuf, source: io::Error },
+    #[error("{0}")]
+    Usage(String),
+    #[error("cannot write to standard output: {0}")]
+    Output(#[from] io::Error),
+}
+
+/// Runs the program. Everything has been told when this returns the status to end with.
+pub fn run() -> ExitCode {
+    try_run().unwrap_or_else(|error| report(&error))
+}
+
+fn try_run() -> Result<ExitCode, Error> {
+    let given: Vec<OsString> = std::env::args_os().collect();
+    let mut arguments = Arguments::parse_from(&given);
+    if let Some(path) = arguments.command.config() {
+        // What a file says goes before what the command line says.
+        let (command, options) = given.split_at(given.len().min(2));
+        let from_file = config::arguments(path)?.into_iter().map(OsString::from);
+        arguments = Arguments::parse_from(command.iter().cloned().chain(from_file).chain(options.iter().cloned()));
+    }
+    match arguments.command {
+        Command::Match(arguments) => arguments.run(),
+        Command::Tournament(arguments) => arguments.run(),
+        Command::Merge(arguments) => arguments.run(),
+        Command::Pdn(command) => Ok(pdn::run(&command)?),
+    }
+}
+
+impl Command {
+    /// The file of settings, if there is one.
+    fn config(&self) -> Option<&std::path::Path> {
+        match self {
+            Self::Match(arguments) => arguments.event.config.as_deref(),
+            Self::Tournament(arguments) => arguments.event.config.as_deref(),
+            Self::Merge(_) | Self::Pdn(_) => None,
+        }
+    }
+}
+
+/// Tells an error in one line. Output that nobody reads any more is none.
+fn report(error: &Error) -> ExitCode {
+    let status = match error {
+        Error::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => 0,
+        Error::Files(error) => error.exit_status(),
+        _ => BAD_INPUT,
+    };
+    if status == 0 {
+        return ExitCode::SUCCESS;
+    }
+    let message: String = error.to_string().chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+    // Without a standard error there is nobody to tell.
+    let _ = writeln!(io::stderr(), "error: {message}");
+    ExitCode::from(status)
+}

@@ -1,3 +1,0 @@
-//! An engine that misbehaves to order.
-
-fn main() {}
