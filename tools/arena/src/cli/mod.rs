@@ -2,19 +2,20 @@
 
 mod event;
 mod merge;
-mod pdn;
 mod play;
 
 use std::ffi::OsString;
 use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::{Parser, Subcommand};
 use thiserror::Error;
 
 use crate::engine::AffinityError;
-use crate::files::{FileError, PdnCommand};
+use crate::files::{self, FileError, PdnCommand};
 use crate::openings::OpeningError;
 use crate::runner::RunError;
 use crate::runner::state::StateError;
@@ -73,7 +74,7 @@ enum Error {
     #[error(transparent)]
     State(#[from] StateError),
     #[error(transparent)]
-    Files(#[from] FileError),
+    File(#[from] FileError),
     #[error("cannot write the log {}: {source}", path.display())]
     Log { path: PathBuf, source: io::Error },
     #[error("{0}")]
@@ -100,7 +101,7 @@ fn try_run() -> Result<ExitCode, Error> {
         Command::Match(arguments) => arguments.run(),
         Command::Tournament(arguments) => arguments.run(),
         Command::Merge(arguments) => arguments.run(),
-        Command::Pdn(command) => Ok(pdn::run(&command)?),
+        Command::Pdn(command) => run_pdn(&command),
     }
 }
 
@@ -115,13 +116,19 @@ impl Command {
     }
 }
 
-/// Tells an error in one line. Output that nobody reads any more is none.
+/// Works on files of games until that is done or Ctrl-C comes.
+fn run_pdn(command: &PdnCommand) -> Result<ExitCode, Error> {
+    let interrupted = Arc::new(AtomicBool::new(false));
+    let pressed = Arc::clone(&interrupted);
+    // Without a handler Ctrl-C ends the program at once, which is no harm either.
+    let _ = ctrlc::set_handler(move || pressed.store(true, Ordering::Relaxed));
+    let finding = files::run(command, &|| interrupted.load(Ordering::Relaxed))?;
+    Ok(ExitCode::from(finding.exit_status()))
+}
+
+/// Tells an error in one line, if it is one: output that nobody reads any more is none.
 fn report(error: &Error) -> ExitCode {
-    let status = match error {
-        Error::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => 0,
-        Error::Files(error) => error.exit_status(),
-        _ => BAD_INPUT,
-    };
+    let status = error.exit_status();
     if status == 0 {
         return ExitCode::SUCCESS;
     }
@@ -129,4 +136,14 @@ fn report(error: &Error) -> ExitCode {
     // Without a standard error there is nobody to tell.
     let _ = writeln!(io::stderr(), "error: {message}");
     ExitCode::from(status)
+}
+
+impl Error {
+    fn exit_status(&self) -> u8 {
+        match self {
+            Self::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => 0,
+            Self::File(error) => error.exit_status(),
+            _ => BAD_INPUT,
+        }
+    }
 }

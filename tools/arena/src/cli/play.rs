@@ -153,11 +153,6 @@ fn play(arguments: &EventArguments, competition: Competition) -> Result<ExitCode
     };
     let settings = store.settings().clone();
     let schedule = Schedule::new(settings.plan.clone())?;
-    if shard != Shard::WHOLE && !schedule.is_single_stage() {
-        let why = "--shard: who plays whom depends on results here, so the games cannot be split beforehand; matches, round-robins, \
-                   gauntlets and teams can";
-        return Err(Error::Usage(why.to_owned()));
-    }
     let run = arguments.run_settings()?;
     let log = match &run.log {
         Some(path) => Some(Log::create(path).map_err(|source| Error::Log { path: path.clone(), source })?),
@@ -185,8 +180,13 @@ fn play(arguments: &EventArguments, competition: Competition) -> Result<ExitCode
 /// A run that begins.
 fn begin(arguments: &EventArguments, competition: Competition) -> Result<(Store, Shard), Error> {
     let settings = arguments.event_settings(competition, None)?;
-    Schedule::new(settings.plan.clone())?;
+    let schedule = Schedule::new(settings.plan.clone())?;
     let (outputs, shard) = (arguments.outputs(), arguments.shard());
+    if shard != Shard::WHOLE && !schedule.is_single_stage() {
+        let why = "--shard: who plays whom depends on results here, so the games cannot be split beforehand; those of matches, \
+                   round-robins, gauntlets and teams can";
+        return Err(Error::Usage(why.to_owned()));
+    }
     let store = match arguments.state(&outputs) {
         None => Store::in_memory(settings),
         Some(path) => {

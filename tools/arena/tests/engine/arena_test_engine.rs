@@ -123,7 +123,6 @@ impl Player {
                 io::stdout().flush()?;
                 sleep(FOR_EVER);
             }
-            "twice" => say(&format!("{honest}\nbestmove 1-38"))?,
             #[cfg(unix)]
             "close" => {
                 let nowhere = std::fs::OpenOptions::new().write(true).open("/dev/null")?;
