@@ -139,9 +139,9 @@ fn moves_after_the_end_are_a_fault() {
 #[test]
 fn what_is_converted_and_read_again_is_the_same() {
     for options in [
-        &["--capture", "cross", "--results", "chess", "--width", "20"][..],
-        &["--capture", "x", "--width", "1"],
-        &["--results", "chess"],
+        &["--capture-style", "x", "--result-style", "1-0", "--width", "20"][..],
+        &["--capture-style", "x", "--width", "1"],
+        &["--result-style", "1-0"],
         &[],
     ] {
         let written = output_of(&[&["convert", "-"], options].concat(), GAMES);
@@ -153,7 +153,8 @@ fn what_is_converted_and_read_again_is_the_same() {
 
 #[test]
 fn any_reader_of_numeric_pdn_finds_what_it_knows() {
-    let written = output_of(&["convert", "--capture", "cross", "--results", "chess", "--strip-comments", "-"], GAMES);
+    let written =
+        output_of(&["convert", "--capture-style", "x", "--result-style", "1-0", "--strip-comments", "-"], GAMES);
     assert!(written.contains("\n1. 8-15 29-22 2. 15x29 35x22 1/2-1/2\n"), "{written}");
     assert!(written.contains("\n1. 23x36x3 1-0\n") && written.contains("[Result \"1-0\"]"), "{written}");
     assert!(!written.contains(['{', '!']), "{written}");
@@ -189,7 +190,7 @@ fn json_lines_hold_everything() {
 fn lines_of_moves_name_a_start_that_is_not_the_boards_own() {
     let refusal = refusal_of(&["convert", "--to", "moves", "--out", "/dev/null", "-"], GAMES);
     assert!(refusal.contains("a game on 4x4 after games on 5x4"), "{refusal}");
-    let written = output_of(&["filter", "--on", "5x4", "--to", "moves", "--capture", "cross", "-"], GAMES);
+    let written = output_of(&["filter", "--on", "5x4", "--to", "moves", "--capture-style", "x", "-"], GAMES);
     assert_eq!(written, "8-15 29-22 15x29 35x22\nW:W23:B9,30 23x36x3\n");
 }
 

@@ -3,8 +3,10 @@
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueEnum};
-use tobit::rules::pdn::{CaptureSeparator, PdnStyle, ResultStyle};
+use tobit::rules::pdn::PdnStyle;
 use tobit::rules::{Board, Colour, Outcome};
+
+use crate::settings::{CaptureChoice, ResultChoice};
 
 /// Checks, filters, merges and converts files of games
 #[derive(Clone, Debug, Subcommand)]
@@ -43,13 +45,13 @@ pub struct OutputArguments {
     #[arg(long, value_name = "FORMAT", default_value = "pdn")]
     pub to: FormatName,
 
-    /// What stands between the points of a capture: 8:22, as the game's books have it, or 8x22, as other programs read it
-    #[arg(long, value_name = "STYLE", default_value = "colon")]
-    pub capture: CaptureStyle,
+    /// How captures are written: 8:22, as the game's books have it, or 8x22, as other programs read it
+    #[arg(long, value_enum, value_name = "STYLE", default_value_t)]
+    pub capture_style: CaptureChoice,
 
-    /// Results as in draughts (2-0) or as in chess (1-0)
-    #[arg(long, value_name = "STYLE", default_value = "draughts")]
-    pub results: ResultName,
+    /// How results are written: 2-0 and 1-1, or 1-0 and 1/2-1/2
+    #[arg(long, value_enum, value_name = "STYLE", default_value_t)]
+    pub result_style: ResultChoice,
 
     /// Leave comments and marks like !? out
     #[arg(long)]
@@ -67,17 +69,7 @@ pub struct OutputArguments {
 impl OutputArguments {
     /// The style of game files.
     pub(super) fn style(&self) -> PdnStyle {
-        PdnStyle {
-            result: match self.results {
-                ResultName::Draughts => ResultStyle::Draughts,
-                ResultName::Chess => ResultStyle::Chess,
-            },
-            capture: match self.capture {
-                CaptureStyle::Colon => CaptureSeparator::Colon,
-                CaptureStyle::Cross => CaptureSeparator::Cross,
-            },
-            width: self.width.into(),
-        }
+        PdnStyle { result: self.result_style.into(), capture: self.capture_style.into(), width: self.width.into() }
     }
 }
 
@@ -90,26 +82,6 @@ pub enum FormatName {
     Json,
     /// The moves of a game a line, after the position it began with if that is not the board's start
     Moves,
-}
-
-/// What stands between the points of a capture.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum CaptureStyle {
-    /// 8:22
-    #[value(alias = ":")]
-    Colon,
-    /// 8x22
-    #[value(alias = "x")]
-    Cross,
-}
-
-/// How results are written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum ResultName {
-    /// 2-0, 1-1, 0-2
-    Draughts,
-    /// 1-0, 1/2-1/2, 0-1
-    Chess,
 }
 
 /// Arguments of `check`.

@@ -11,8 +11,8 @@ mod output;
 mod record;
 
 pub use arguments::{
-    CaptureStyle, CheckArguments, ConvertArguments, FilterArguments, FormatName, InputArguments, MergeArguments,
-    OutputArguments, PdnCommand, ResultFilter, ResultName,
+    CheckArguments, ConvertArguments, FilterArguments, FormatName, InputArguments, MergeArguments, OutputArguments,
+    PdnCommand, ResultFilter,
 };
 pub use check::Inconsistency;
 pub use error::FileError;

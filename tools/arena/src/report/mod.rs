@@ -5,7 +5,6 @@ pub mod json;
 pub mod pdn;
 mod status;
 mod summary;
-pub mod whole_file;
 
 pub use status::Status;
 pub use summary::{Summary, is_decided};

@@ -6,8 +6,9 @@ use std::path::{Path, PathBuf};
 
 use super::state::{GameSummary, Journal, StateError};
 use crate::play::GameRecord;
-use crate::report::{json, pdn, whole_file};
+use crate::report::{json, pdn};
 use crate::settings::{EventSettings, OutputFile, Outputs};
+use crate::whole_file;
 
 /// The journal and the files of a run. A game is added to all of them as soon as it is over; when the run ends the files are
 /// put in the order of the games' numbers.

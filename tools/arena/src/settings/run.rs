@@ -71,20 +71,28 @@ pub enum CaptureChoice {
     Cross,
 }
 
+impl From<ResultChoice> for ResultStyle {
+    fn from(choice: ResultChoice) -> Self {
+        match choice {
+            ResultChoice::Points => Self::Draughts,
+            ResultChoice::Chess => Self::Chess,
+        }
+    }
+}
+
+impl From<CaptureChoice> for CaptureSeparator {
+    fn from(choice: CaptureChoice) -> Self {
+        match choice {
+            CaptureChoice::Colon => Self::Colon,
+            CaptureChoice::Cross => Self::Cross,
+        }
+    }
+}
+
 impl Outputs {
     /// How games are written.
     pub fn style(&self) -> PdnStyle {
-        PdnStyle {
-            result: match self.results {
-                ResultChoice::Points => ResultStyle::Draughts,
-                ResultChoice::Chess => ResultStyle::Chess,
-            },
-            capture: match self.captures {
-                CaptureChoice::Colon => CaptureSeparator::Colon,
-                CaptureChoice::Cross => CaptureSeparator::Cross,
-            },
-            ..PdnStyle::default()
-        }
+        PdnStyle { result: self.results.into(), capture: self.captures.into(), ..PdnStyle::default() }
     }
 
     /// The file beside which the state is kept, if nothing else is said.

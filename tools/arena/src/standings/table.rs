@@ -127,12 +127,7 @@ impl Table {
         columns.extend(self.rows.iter().enumerate().map(|(index, _)| centred((index + 1).to_string())));
         let row = |(index, row): (usize, &Row)| {
             let mut texts = vec![(index + 1).to_string(), row.name.clone()];
-            let cell = |(opponent, cell): (usize, &Option<Cell>)| match cell {
-                Some(cell) => cell.to_string(),
-                None if opponent == index => "x".to_owned(),
-                None => String::new(),
-            };
-            texts.extend(row.against.iter().enumerate().map(cell));
+            texts.extend(cell_texts(index, &row.against));
             texts
         };
         grid(&columns, self.rows.iter().enumerate().map(row))
@@ -178,6 +173,15 @@ impl Shown {
         let decimals = self.decimals;
         row.value(self.index).map_or_else(String::new, |value| format!("{value:.decimals$}"))
     }
+}
+
+/// A row of a crosstable, with a cross where it meets itself.
+pub(super) fn cell_texts(own: usize, against: &[Option<Cell>]) -> impl Iterator<Item = String> {
+    against.iter().enumerate().map(move |(opponent, cell)| match cell {
+        Some(cell) => cell.to_string(),
+        None if opponent == own => "x".to_owned(),
+        None => String::new(),
+    })
 }
 
 /// The games of each two against each other, seen from the first.

@@ -12,7 +12,7 @@ use serde::Serialize;
 
 use super::Names;
 use super::grid::{centred, grid, left, right, titled};
-use super::table::Cell;
+use super::table::{Cell, cell_texts};
 use crate::fixture::{Entrant, Fixture, Played};
 use crate::schedule::Course;
 
@@ -157,12 +157,7 @@ impl fmt::Display for TeamTable {
         let row = |(index, row): (usize, &TeamRow)| {
             let mut texts = vec![row.place.to_string(), row.name.clone(), row.ties.iter().sum::<u32>().to_string()];
             texts.extend(row.ties.iter().chain([&row.points, &row.board_points]).map(ToString::to_string));
-            let cell = |(opponent, cell): (usize, &Option<Cell>)| match cell {
-                Some(cell) => cell.to_string(),
-                None if opponent == index => "x".to_owned(),
-                None => String::new(),
-            };
-            texts.extend(row.against.iter().enumerate().map(cell));
+            texts.extend(cell_texts(index, &row.against));
             texts
         };
         f.write_str(&titled(Some("Teams"), &grid(&columns, self.rows.iter().enumerate().map(row))))

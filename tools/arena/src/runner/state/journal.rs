@@ -9,7 +9,7 @@ use super::error::StateError;
 use super::header::{Header, VERSION};
 use crate::fixture::Played;
 use crate::play::{Fate, GameRecord};
-use crate::report::whole_file;
+use crate::whole_file;
 
 /// What reports want to know of a game.
 #[derive(Clone, Copy, Debug)]
