@@ -242,7 +242,7 @@ fn a_game_is_written_in_its_style() {
     let draughts = "[White \"A\"]\n[Result \"1-1\"]\n[Variant \"Tobit 5x4\"]\n\n\
                     1. 8-15! {good} 1... 29-22 2. {forced} 15:29 35:22 1-1\n";
     assert_eq!(game.to_string(), draughts);
-    let style = PdnStyle { result: ResultStyle::Chess, capture: CaptureSeparator::Cross };
+    let style = PdnStyle { result: ResultStyle::Chess, capture: CaptureSeparator::Cross, ..PdnStyle::default() };
     let chess = draughts.replace("1-1", "1/2-1/2").replace(':', "x");
     assert_eq!(game.write(&style), chess);
     assert_eq!(one(&chess), game);
@@ -353,7 +353,7 @@ fn reading_undoes_writing() {
         let games: Vec<PdnGame> = (0..300).map(|_| random_game(&mut rng, board)).collect();
         for result in [ResultStyle::Draughts, ResultStyle::Chess] {
             for capture in [CaptureSeparator::Colon, CaptureSeparator::Cross] {
-                let written = write_games(&games, &PdnStyle { result, capture });
+                let written = write_games(&games, &PdnStyle { result, capture, ..PdnStyle::default() });
                 // The caller's board is not needed: the file says which one it is.
                 assert_eq!(read_games(&written, Board::new(2, 3).unwrap()).unwrap(), games);
             }

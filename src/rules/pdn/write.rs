@@ -9,7 +9,7 @@ use crate::rules::game::Outcome;
 use crate::rules::moves::Move;
 use crate::rules::position::Position;
 
-/// No line of moves is longer than so many characters, unless a single word is.
+/// The customary width of a line of moves.
 const WIDTH: usize = 80;
 
 /// How results are written.
@@ -45,12 +45,20 @@ pub enum CaptureSeparator {
 }
 
 /// The choices that writing leaves.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PdnStyle {
     /// How results are written.
     pub result: ResultStyle,
     /// What stands between the points of a capture.
     pub capture: CaptureSeparator,
+    /// No line of moves is longer than so many characters, unless a single word is. 80 by default.
+    pub width: usize,
+}
+
+impl Default for PdnStyle {
+    fn default() -> Self {
+        Self { result: ResultStyle::default(), capture: CaptureSeparator::default(), width: WIDTH }
+    }
 }
 
 impl PdnStyle {
@@ -73,7 +81,7 @@ impl PdnGame {
     pub fn write(&self, style: &PdnStyle) -> String {
         let mut text = self.tag_section(*style);
         text.push('\n');
-        let mut lines = Lines { text, column: 0 };
+        let mut lines = Lines { text, column: 0, width: style.width };
         self.write_moves(*style, &mut lines);
         lines.word(&style.result.text(self.result()));
         lines.text.push('\n');
@@ -154,13 +162,14 @@ impl fmt::Display for PdnGame {
 struct Lines {
     text: String,
     column: usize,
+    width: usize,
 }
 
 impl Lines {
     fn word(&mut self, word: &str) {
         let length = word.chars().count();
         if self.column > 0 {
-            let fits = self.column + 1 + length <= WIDTH;
+            let fits = length < self.width.saturating_sub(self.column);
             self.text.push(if fits { ' ' } else { '\n' });
             self.column = if fits { self.column + 1 } else { 0 };
         }
