@@ -16,6 +16,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod from_book;
+
+use std::path::Path;
 use std::sync::Arc;
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
@@ -24,6 +27,7 @@ use crossbeam_channel::{Receiver, Sender, unbounded};
 use thiserror::Error;
 
 use crate::bench::{self, Signature};
+use crate::book::{Book, BookError};
 use crate::rules::{Board, Game, Position, perft};
 use crate::search::{Answer, Control, DEFAULT_SIZE, Info, Limits, OutOfMemory, STACK_SIZE, Searcher, Table, Task};
 
@@ -38,11 +42,25 @@ pub struct Settings {
     pub lines: usize,
     /// What is lost on every move outside the engine when a clock runs.
     pub overhead: Duration,
+    /// Are moves played from the opening book?
+    pub own_book: bool,
+    /// What decides between near-equal moves of the book; 0 for chance.
+    pub book_seed: u64,
+    /// Is the engine there to analyse? Then nothing comes from the book.
+    pub analyses: bool,
 }
 
 impl Default for Settings {
     fn default() -> Self {
-        Self { hash: DEFAULT_SIZE, threads: 1, lines: 1, overhead: Duration::from_millis(10) }
+        Self {
+            hash: DEFAULT_SIZE,
+            threads: 1,
+            lines: 1,
+            overhead: Duration::from_millis(10),
+            own_book: false,
+            book_seed: 0,
+            analyses: false,
+        }
     }
 }
 
@@ -85,6 +103,7 @@ enum Job {
     Search(Box<SearchJob>),
     Perft { position: Position, depth: u32, control: Arc<Control> },
     Bench { depth: u32, control: Arc<Control> },
+    FromBook(Box<Info>, Answer),
     Forget,
 }
 
@@ -115,6 +134,10 @@ pub struct Engine {
     game: Game,
     settings: Settings,
     table: Arc<Table>,
+    /// The book of a file, which takes the place of those built in.
+    book: Option<Arc<Book>>,
+    /// Drawn for each game, for when the settings leave the book's choice to chance.
+    drawn_seed: u64,
     /// The strings of the job that runs, if one does.
     running: Option<Arc<Control>>,
     events: Receiver<Event>,
@@ -138,6 +161,8 @@ impl Engine {
             game: Game::default(),
             settings,
             table,
+            book: None,
+            drawn_seed: rand::random(),
             running: None,
             events,
             jobs: Some(jobs),
@@ -174,6 +199,7 @@ impl Engine {
     pub fn new_game(&mut self) {
         self.set_board(self.board());
         self.clear_table();
+        self.drawn_seed = rand::random();
         self.send(Job::Forget);
     }
 
@@ -213,8 +239,56 @@ impl Engine {
         self.settings.overhead = overhead;
     }
 
-    /// Starts a search of the game's position. Returns the strings it is held by.
+    /// Sets whether moves are played from the opening book.
+    pub fn set_own_book(&mut self, own_book: bool) {
+        self.settings.own_book = own_book;
+        if own_book {
+            // Now, so that no clock runs while the books built in are read.
+            let _ = self.book();
+        }
+    }
+
+    /// Sets what decides between near-equal moves of the book: the same seed chooses the same moves; 0 leaves it to chance, anew for
+    /// each game.
+    pub fn set_book_seed(&mut self, seed: u64) {
+        self.settings.book_seed = seed;
+    }
+
+    /// Sets whether the engine is there to analyse, in which it uses no book.
+    pub fn set_analyses(&mut self, analyses: bool) {
+        self.settings.analyses = analyses;
+    }
+
+    /// Takes the book of a file, or, without one, those built in.
+    ///
+    /// # Errors
+    /// [`BookError`] if the file cannot be read as a book; the old one stays.
+    pub fn set_book_file(&mut self, file: Option<&Path>) -> Result<(), BookError> {
+        self.book = file.map(Book::read).transpose()?.map(Arc::new);
+        Ok(())
+    }
+
+    /// The book for the game's board, if there is one.
+    fn book(&self) -> Option<&Book> {
+        match &self.book {
+            Some(book) => Some(book),
+            None => Book::built_in(self.board()),
+        }
+    }
+
+    /// A move of the book, if one is to be played.
+    fn book_answer(&self, limits: &Limits) -> Option<(Info, Answer)> {
+        let seed = if self.settings.book_seed == 0 { self.drawn_seed } else { self.settings.book_seed };
+        from_book::is_wanted(&self.settings, limits)
+            .then(|| self.book())?
+            .and_then(|book| from_book::answer(book, &self.game, seed))
+    }
+
+    /// Starts a search of the game's position, or has the answer from the book. Returns the strings it is held by.
     pub fn start_search(&mut self, limits: Limits) -> Arc<Control> {
+        if let Some((info, answer)) = self.book_answer(&limits) {
+            return self.start(|_| Job::FromBook(Box::new(info), answer));
+        }
         let (game, settings, table) = (self.game.clone(), self.settings.clone(), Arc::clone(&self.table));
         self.start(|control| Job::Search(Box::new(SearchJob { game, limits, settings, table, control })))
     }
@@ -320,6 +394,11 @@ fn work(jobs: &Receiver<Job>, events: &Sender<Event>) {
             Job::Search(job) => {
                 let answer = searcher.search(&job.task(), &mut |info| tell(Event::Info(Box::new(info.clone()))));
                 tell(Event::Answer(Box::new(*job.game.position()), answer));
+            }
+            Job::FromBook(info, answer) => {
+                let position = Box::new(info.root);
+                tell(Event::Info(info));
+                tell(Event::Answer(position, answer));
             }
             Job::Perft { position, depth, control } => {
                 // All at once: one by one, the texts of a hundred thousand captures would take a minute.

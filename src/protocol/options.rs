@@ -2,16 +2,24 @@
 
 use std::fmt;
 use std::ops::RangeInclusive;
+use std::path::Path;
 use std::time::Duration;
 
 use thiserror::Error;
 
+use crate::book::BookError;
 use crate::engine::{Engine, Settings};
 use crate::rules::{Board, BoardError};
 use crate::search::{LINES_RANGE, OutOfMemory, SIZE_RANGE, THREAD_RANGE};
 
 /// The longest move overhead that can be asked for, in milliseconds.
 const LONGEST_OVERHEAD: u64 = 5_000;
+
+/// Seeds up to this can be asked for; more would be no use, and runners keep such numbers in 32 bits.
+const LARGEST_SEED: u64 = i32::MAX as u64;
+
+/// How UCI writes a string of no length.
+const EMPTY: &str = "<empty>";
 
 /// An option.
 pub struct OptionSpec {
@@ -27,8 +35,10 @@ enum Kind {
         range: RangeInclusive<u64>,
         set: fn(&mut Engine, u64) -> Result<(), OptionError>,
     },
-    /// Yes or no. What it says is for the other side to know: the engine has nothing to change.
-    Check { default: bool },
+    /// Yes or no.
+    Check { default: fn(&Settings) -> bool, set: fn(&mut Engine, bool) },
+    /// A text, such as the name of a file; [`EMPTY`] or nothing is no text.
+    String { set: fn(&mut Engine, Option<&str>) -> Result<(), OptionError> },
     /// One of several words; the named ones are offered.
     Combo {
         default: &'static str,
@@ -40,7 +50,7 @@ enum Kind {
 }
 
 /// All options, in the order they are listed.
-static OPTIONS: [OptionSpec; 7] = [
+static OPTIONS: [OptionSpec; 11] = [
     OptionSpec {
         name: "Hash",
         kind: Kind::Spin {
@@ -71,7 +81,8 @@ static OPTIONS: [OptionSpec; 7] = [
             },
         },
     },
-    OptionSpec { name: "Ponder", kind: Kind::Check { default: false } },
+    // What it says is for the other side to know: the engine has nothing to change.
+    OptionSpec { name: "Ponder", kind: Kind::Check { default: |_| false, set: |_, _| () } },
     OptionSpec {
         name: "Board",
         kind: Kind::Combo {
@@ -95,10 +106,33 @@ static OPTIONS: [OptionSpec; 7] = [
         },
     },
     OptionSpec { name: "Clear Hash", kind: Kind::Button { press: Engine::clear_table } },
+    OptionSpec {
+        name: "UCI_AnalyseMode",
+        kind: Kind::Check { default: |settings| settings.analyses, set: Engine::set_analyses },
+    },
+    OptionSpec {
+        name: "OwnBook",
+        kind: Kind::Check { default: |settings| settings.own_book, set: Engine::set_own_book },
+    },
+    OptionSpec {
+        name: "Book File",
+        kind: Kind::String { set: |engine, file| Ok(engine.set_book_file(file.map(Path::new))?) },
+    },
+    OptionSpec {
+        name: "Book Seed",
+        kind: Kind::Spin {
+            default: |settings| settings.book_seed,
+            range: 0..=LARGEST_SEED,
+            set: |engine, seed| {
+                engine.set_book_seed(seed);
+                Ok(())
+            },
+        },
+    },
 ];
 
 /// Why an option was not set. The old value stays.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Debug, Error)]
 pub enum OptionError {
     /// No option has this name.
     #[error("there is no option '{0}'")]
@@ -127,6 +161,9 @@ pub enum OptionError {
     /// The table would be too large.
     #[error(transparent)]
     Memory(#[from] OutOfMemory),
+    /// The file is no book, or cannot be read.
+    #[error(transparent)]
+    Book(#[from] BookError),
 }
 
 /// The options as `uci` lists them.
@@ -147,10 +184,12 @@ pub fn set(engine: &mut Engine, name: &str, value: &str) -> Result<(), OptionErr
             let number = value.parse().ok().filter(|number| range.contains(number));
             set(engine, number.ok_or_else(|| OptionError::NotInRange { name, value: quoted(), range: range.clone() })?)
         }
-        Kind::Check { .. } => match value.to_ascii_lowercase().as_str() {
-            "true" | "false" => Ok(()),
-            _ => Err(OptionError::NotYesOrNo { name, value: quoted() }),
-        },
+        Kind::Check { set, .. } => {
+            let is_yes = value.to_ascii_lowercase().parse();
+            set(engine, is_yes.map_err(|_| OptionError::NotYesOrNo { name, value: quoted() })?);
+            Ok(())
+        }
+        Kind::String { set } => set(engine, Some(value).filter(|&value| !value.is_empty() && value != EMPTY)),
         Kind::Combo { set, .. } => set(engine, value),
         Kind::Button { press } => {
             press(engine);
@@ -167,7 +206,8 @@ impl fmt::Display for OptionSpec {
                 let default = default(&Settings::default());
                 write!(f, "spin default {default} min {} max {}", range.start(), range.end())
             }
-            Kind::Check { default } => write!(f, "check default {default}"),
+            Kind::Check { default, .. } => write!(f, "check default {}", default(&Settings::default())),
+            Kind::String { .. } => write!(f, "string default {EMPTY}"),
             Kind::Combo { default, offered, .. } => {
                 write!(f, "combo default {default}")?;
                 offered.iter().try_for_each(|word| write!(f, " var {word}"))
