@@ -8,7 +8,7 @@ use crate::rules::{Board, Move, Point, Position};
 /// use tobit::book::folded;
 /// use tobit::rules::{Board, Position};
 /// let start = Position::start(Board::STANDARD);
-/// let [left, right] = ["6-13", "12-19"].map(|text| start.play(start.parse_move(text).unwrap()));
+/// let [left, right] = ["7-14", "11-18"].map(|text| start.play(start.parse_move(text).unwrap()));
 /// assert_eq!(folded(&left).0, folded(&right).0);
 /// assert_ne!(folded(&left).1, folded(&right).1);
 /// ```

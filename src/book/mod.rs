@@ -13,7 +13,7 @@ use crate::rules::{Board, Move, Position};
 
 pub use choice::{MARGIN, chances};
 pub use fold::{folded, mirrored_move};
-pub use format::{BookError, BookProblem};
+pub use format::{BookError, BookProblem, LineProblem};
 pub use value::{MAX_HUNDREDTHS, MAX_PLIES, Value, ValueError};
 
 /// The books that come with the program: one for each of the boards that people play.

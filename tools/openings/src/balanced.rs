@@ -10,12 +10,11 @@ use tobit::search::{Limits, Score};
 use crate::analyst::Analyst;
 use crate::arguments::{JobArguments, OutputArguments};
 use crate::candidates;
-use crate::crew::{do_all, progress_bar};
 use crate::error::Error;
 use crate::interrupt::Interrupts;
-use crate::journal::Journal;
 use crate::opening::Opening;
 use crate::suite::SuiteName;
+use crate::survey::Survey;
 
 /// The table of a search of some depth, in MiB.
 const TABLE: u64 = 16;
@@ -58,13 +57,6 @@ struct Job {
     seed: u64,
 }
 
-/// What a search said of a candidate: its number, and its value for White, in hundredths of a hul, unless it is decided.
-#[derive(Debug, Serialize, Deserialize)]
-struct Verdict {
-    candidate: usize,
-    value: Option<i16>,
-}
-
 /// Makes the suite.
 ///
 /// # Errors
@@ -80,27 +72,30 @@ pub fn run(arguments: &Arguments, command: &str, interrupts: &Interrupts) -> Res
         depth: arguments.depth,
         seed,
     };
-    let (mut journal, verdicts) = Journal::open::<Verdict>(&name.file("journal"), &job)?;
-    let mut known: Vec<Option<Verdict>> = candidates.iter().map(|_| None).collect();
-    for (index, verdict) in verdicts.into_iter().enumerate() {
-        let candidate = verdict.candidate;
-        *known.get_mut(candidate).ok_or_else(|| journal.damaged(index + 2, "no such candidate"))? = Some(verdict);
-    }
-    judge(arguments, &candidates, &mut known, &mut journal, interrupts)?;
-    let kept = kept(arguments, &candidates, &known);
-    let (all, looked_at) = (candidates.len(), known.iter().flatten().count());
-    let comments = [
-        command.to_owned(),
-        format!(
-            "{} of {looked_at} positions looked at, of {all} quiet ones after {} plies on {board}",
-            kept.len(),
-            arguments.plies
-        ),
-    ];
-    let files = name.write(&kept, &comments)?;
-    journal.remove()?;
-    Ok(format!("{}: {}", files.each_ref().map(|file| file.display().to_string()).join(", "), comments[1]))
+    let mut survey = Survey::open(&name.file("journal"), &job, candidates.len())?;
+    let workers = (0..arguments.job.jobs).map(|_| Analyst::new(TABLE)).collect::<Result<Vec<_>, _>>()?;
+    let ask = |analyst: &mut Analyst, candidate: usize| value(analyst, &candidates[candidate], arguments.depth);
+    let is_enough = |answers: &[Option<FoundValue>]| {
+        arguments.count.is_some_and(|count| even(answers, arguments.within).count() >= count)
+    };
+    survey.ask(workers, ask, is_enough, interrupts, "positions")?;
+    let (all, looked_at) = (candidates.len(), survey.answers().iter().flatten().count());
+    let kept: Vec<Opening> = even(survey.answers(), arguments.within)
+        .map(|candidate| candidates[candidate].clone())
+        .take(arguments.count.unwrap_or(usize::MAX))
+        .collect();
+    let plies = arguments.plies;
+    let found = format!(
+        "{} even of {looked_at} looked at, of {all} quiet positions after {plies} plies on {board}",
+        kept.len()
+    );
+    let files = name.write(&kept, &[command.to_owned(), found.clone()])?;
+    survey.close()?;
+    Ok(format!("{files}: {found}"))
 }
+
+/// What a search says of a candidate: its value for White, in hundredths of a hul, or nothing if the game is decided.
+type FoundValue = Option<i16>;
 
 /// The positions to look at, in the order in which they are.
 fn quiet_candidates(board: Board, plies: usize, seed: u64) -> Vec<Opening> {
@@ -115,40 +110,8 @@ fn is_quiet(position: &Position) -> bool {
     !position.must_capture() && !position.is_threatened()
 }
 
-/// Searches candidates in their order, until enough are found to be even. Goes by parts of fixed size, so that how many are looked at
-/// does not depend on how many workers there are.
-fn judge(
-    arguments: &Arguments,
-    candidates: &[Opening],
-    known: &mut [Option<Verdict>],
-    journal: &mut Journal,
-    interrupts: &Interrupts,
-) -> Result<(), Error> {
-    const PART: usize = 64;
-    let bar = progress_bar(candidates.len(), "positions");
-    for part in (0..candidates.len()).collect::<Vec<_>>().chunks(PART) {
-        if arguments.count.is_some_and(|count| kept(arguments, candidates, known).len() >= count) {
-            break;
-        }
-        let unknown: Vec<(usize, &Opening)> =
-            part.iter().filter(|&&index| known[index].is_none()).map(|&index| (index, &candidates[index])).collect();
-        bar.inc((part.len() - unknown.len()) as u64);
-        let workers = (0..arguments.job.jobs).map(|_| Analyst::new(TABLE)).collect::<Result<Vec<_>, _>>()?;
-        let work = |analyst: &mut Analyst, opening: &&Opening| value(analyst, opening, arguments.depth);
-        let keep = |candidate: usize, value| {
-            let verdict = Verdict { candidate, value };
-            journal.append(&verdict)?;
-            known[candidate] = Some(verdict);
-            Ok(())
-        };
-        do_all(workers, &unknown, work, keep, interrupts, &bar)?;
-    }
-    bar.finish_and_clear();
-    Ok(())
-}
-
 /// The value for White, in hundredths of a hul; nothing if the game is decided.
-fn value(analyst: &mut Analyst, opening: &Opening, depth: u32) -> Option<i16> {
+fn value(analyst: &mut Analyst, opening: &Opening, depth: u32) -> FoundValue {
     analyst.forget();
     let answer = analyst.search(&opening.game(), &Limits::depth(depth));
     let score = answer.lines.first().map(|line| line.score).filter(|score| !score.is_decided())?;
@@ -156,9 +119,8 @@ fn value(analyst: &mut Analyst, opening: &Opening, depth: u32) -> Option<i16> {
     Some(Score::raw(for_white))
 }
 
-/// The candidates found to be even, the first of them.
-fn kept(arguments: &Arguments, candidates: &[Opening], known: &[Option<Verdict>]) -> Vec<Opening> {
-    let is_even = |verdict: &Verdict| verdict.value.is_some_and(|value| value.abs() <= arguments.within);
-    let even = known.iter().zip(candidates).filter(|(verdict, _)| verdict.as_ref().is_some_and(is_even));
-    even.map(|(_, opening)| opening.clone()).take(arguments.count.unwrap_or(usize::MAX)).collect()
+/// The numbers of the candidates found to be even.
+fn even(answers: &[Option<FoundValue>], within: i16) -> impl Iterator<Item = usize> {
+    let is_even = move |answer: &Option<FoundValue>| answer.flatten().is_some_and(|value| value.abs() <= within);
+    answers.iter().enumerate().filter(move |(_, answer)| is_even(answer)).map(|(candidate, _)| candidate)
 }

@@ -46,15 +46,16 @@ pub fn lead<W: Send, T: Send, R: Send, O>(
 /// # Errors
 /// [`Error::Interrupted`] after Ctrl-C, when what was under way has been kept, and whatever `keep` returns.
 pub fn do_all<W: Send, T: Sync, R: Send>(
-    workers: Vec<W>,
+    workers: &mut [W],
     tasks: &[(usize, T)],
     work: impl Fn(&mut W, &T) -> R + Sync,
     mut keep: impl FnMut(usize, R) -> Result<(), Error>,
     interrupts: &Interrupts,
     bar: &ProgressBar,
 ) -> Result<(), Error> {
-    let work_unless_interrupted =
-        |worker: &mut W, (number, task): (usize, &T)| (!interrupts.happened()).then(|| (number, work(worker, task)));
+    let work_unless_interrupted = |worker: &mut &mut W, (number, task): (usize, &T)| {
+        (!interrupts.happened()).then(|| (number, work(worker, task)))
+    };
     lead(workers, work_unless_interrupted, |sender, results| {
         for (number, task) in tasks {
             // The workers live as long as this.

@@ -21,3 +21,4 @@ pub mod opening;
 pub mod selfplay;
 pub mod sharp;
 pub mod suite;
+pub mod survey;

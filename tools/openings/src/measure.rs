@@ -35,7 +35,7 @@ pub struct Arguments {
     #[arg(long, value_name = "PLIES")]
     random: Option<usize>,
     /// The positions that the two players look at before a move; each pair's numbers are up to a twelfth higher or lower
-    #[arg(short, long, value_name = "COUNT", num_args = 2, default_values = ["30000", "33000"], value_parser = nodes)]
+    #[arg(short, long, value_name = "COUNT", num_args = 2, default_values = ["20000", "22000"], value_parser = nodes)]
     nodes: Vec<u64>,
     /// Play so many pairs of games
     #[arg(short, long, value_name = "COUNT", default_value_t = 200, value_parser = clap::value_parser!(u16).range(1..))]
@@ -124,7 +124,7 @@ fn tally(arguments: &Arguments, openings: &[Opening], interrupts: &Interrupts) -
     let strengths = Strengths([arguments.nodes[0], arguments.nodes[1]]);
     let tasks: Vec<(usize, (&Opening, Strengths))> =
         openings.iter().map(|opening| (opening, strengths.varied(&mut rng))).enumerate().collect();
-    let workers = (0..arguments.job.jobs).map(|_| Players::new()).collect::<Result<Vec<_>, _>>()?;
+    let mut workers = (0..arguments.job.jobs).map(|_| Players::new()).collect::<Result<Vec<_>, _>>()?;
     let bar = progress_bar(tasks.len(), "pairs");
     let mut pairs = Vec::new();
     let work =
@@ -133,7 +133,7 @@ fn tally(arguments: &Arguments, openings: &[Opening], interrupts: &Interrupts) -
         pairs.push(pair);
         Ok(())
     };
-    do_all(workers, &tasks, work, keep, interrupts, &bar)?;
+    do_all(&mut workers, &tasks, work, keep, interrupts, &bar)?;
     bar.finish_and_clear();
     Ok(Tally::new(pairs))
 }

@@ -10,7 +10,7 @@ use crate::analyst::Analyst;
 use crate::opening::Opening;
 
 /// A game that has gone on for so many plies after its opening is a draw: nobody gets on.
-pub const LONGEST_GAME: usize = 160;
+pub const LONGEST_GAME: usize = 120;
 /// A player's table, in MiB. It is cleared before each game, which for a large one would take longer than the game.
 const TABLE: u64 = 1;
 

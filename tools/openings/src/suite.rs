@@ -27,15 +27,15 @@ impl SuiteName {
         self.folder.join(format!("{}-{}.{extension}", self.kind, self.board))
     }
 
-    /// Writes both files, with these comments at the head of the plain one. Returns their names.
+    /// Writes both files, with these comments at the head of the plain one. Returns their names, for people.
     ///
     /// # Errors
     /// [`Error::Write`] names the file that cannot be written.
-    pub fn write(&self, openings: &[Opening], comments: &[String]) -> Result<[PathBuf; 2], Error> {
+    pub fn write(&self, openings: &[Opening], comments: &[String]) -> Result<String, Error> {
         let files = [self.file("txt"), self.file("pdn")];
         write_whole(&files[0], &plain_lines(openings, comments))?;
         write_whole(&files[1], &self.games(openings))?;
-        Ok(files)
+        Ok(files.map(|file| file.display().to_string()).join(", "))
     }
 
     fn games(&self, openings: &[Opening]) -> String {
