@@ -56,7 +56,8 @@ fn the_books_move_comes_with_its_value_and_line() {
         assert_eq!((search.best_line.as_str(), search.score().as_str()), ("bestmove 29-22 ponder 15:29", "cp -76"));
         assert!(search.last_info().ends_with(" pv 29-22 15:29"), "{search:?}");
     }
-    session.tell("ugi");
+    session.ask("ugi");
+    assert_eq!(session.search_of("startpos moves 8-15", "go depth 9").best_line, "bestmove 29-22");
     session.quit();
 }
 
