@@ -46,7 +46,7 @@ impl Analyst {
         // The search tells of itself every second at least.
         let stop = |control: &Control| {
             if interrupts.happened() {
-                control.stop()
+                control.stop();
             }
         };
         let answer = self.run(game, limits, lines, &control, stop);

@@ -53,22 +53,25 @@ pub fn do_all<W: Send, T: Sync, R: Send>(
     interrupts: &Interrupts,
     bar: &ProgressBar,
 ) -> Result<(), Error> {
-    let work_unless_interrupted = |worker: &mut &mut W, (number, task): (usize, &T)| {
-        (!interrupts.happened()).then(|| (number, work(worker, task)))
-    };
-    lead(workers, work_unless_interrupted, |sender, results| {
-        for (number, task) in tasks {
-            // The workers live as long as this.
-            let _ = sender.send((*number, task));
-        }
-        for _ in tasks {
-            if let Ok(Some((number, result))) = results.recv() {
-                keep(number, result)?;
-                bar.inc(1);
+    let work_unless_interrupted =
+        |worker: &mut W, number, task: &T| (!interrupts.happened()).then(|| (number, work(worker, task)));
+    lead(
+        workers,
+        |worker, (number, task)| work_unless_interrupted(worker, number, task),
+        |sender, results| {
+            for (number, task) in tasks {
+                // The workers live as long as this.
+                let _ = sender.send((*number, task));
             }
-        }
-        if interrupts.happened() { Err(Error::Interrupted) } else { Ok(()) }
-    })
+            for _ in tasks {
+                if let Ok(Some((number, result))) = results.recv() {
+                    keep(number, result)?;
+                    bar.inc(1);
+                }
+            }
+            if interrupts.happened() { Err(Error::Interrupted) } else { Ok(()) }
+        },
+    )
 }
 
 /// A bar on standard error, if that is a terminal; else it stays hidden.

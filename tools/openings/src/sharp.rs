@@ -136,7 +136,7 @@ fn screened(arguments: &Arguments, interrupts: &Interrupts) -> Result<Vec<Openin
     let mut rng = ChaCha8Rng::seed_from_u64(arguments.job.seed);
     let candidates = candidates::random_distinct(arguments.job.board, plies, arguments.candidates, &mut rng);
     let tasks: Vec<(usize, &Opening)> = candidates.iter().enumerate().collect();
-    let mut passed = vec![false; candidates.len()];
+    let mut is_kept = vec![false; candidates.len()];
     let limits = Limits::nodes(arguments.screen);
     let passes = |analyst: &mut Analyst, opening: &&Opening| {
         analyst.forget();
@@ -145,14 +145,14 @@ fn screened(arguments: &Arguments, interrupts: &Interrupts) -> Result<Vec<Openin
         score.is_some_and(|score| (arguments.between[0]..=arguments.between[1]).contains(&score.raw().abs()))
     };
     let keep = |candidate: usize, passes| {
-        passed[candidate] = passes;
+        is_kept[candidate] = passes;
         Ok(())
     };
     let mut workers = (0..arguments.job.jobs).map(|_| Analyst::new(TABLE)).collect::<Result<Vec<_>, _>>()?;
     let bar = progress_bar(tasks.len(), "openings screened");
     do_all(&mut workers, &tasks, passes, keep, interrupts, &bar)?;
     bar.finish_and_clear();
-    Ok(candidates.into_iter().zip(passed).filter(|(_, passed)| *passed).map(|(opening, _)| opening).collect())
+    Ok(candidates.into_iter().zip(is_kept).filter(|(_, is_kept)| *is_kept).map(|(opening, _)| opening).collect())
 }
 
 /// Pairs of games from an opening, no more than it takes to know whether it is kept.

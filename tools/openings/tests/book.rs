@@ -30,7 +30,9 @@ fn analysis(moves: &str, values: &[(&str, &str)]) -> Analysis {
 
 fn graph(analyses: &[Analysis]) -> Graph {
     let mut graph = Graph::new(BOARD);
-    analyses.iter().for_each(|analysis| graph.add(analysis).unwrap());
+    for analysis in analyses {
+        graph.add(analysis).unwrap();
+    }
     graph
 }
 
@@ -122,7 +124,7 @@ fn a_book_killed_again_and_again_is_the_one_made_at_once() {
 
     let folder = scratch_folder("book-killed");
     let journal = folder.join("book-4x4.journal");
-    let lines = || fs::read(&journal).map_or(0, |bytes| bytes.iter().filter(|&&byte| byte == b'\n').count());
+    let lines = || fs::read_to_string(&journal).map_or(0, |text| text.lines().count());
     for wanted in [5, 20, 40] {
         let mut child = start(&arguments("60", &folder));
         let patience = Instant::now() + Duration::from_secs(60);
