@@ -16,7 +16,12 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use std::path::{Path, PathBuf};
+mod endings;
+mod from_book;
+mod job;
+mod settings;
+
+use std::path::Path;
 use std::sync::Arc;
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
@@ -24,29 +29,16 @@ use std::time::Duration;
 use crossbeam_channel::{Receiver, Sender, unbounded};
 use thiserror::Error;
 
-use crate::bench::{self, Signature};
-use crate::endgame::{TableError, Tables};
-use crate::rules::{Board, Game, Position, perft};
-use crate::search::{Answer, Control, DEFAULT_SIZE, Info, Limits, OutOfMemory, STACK_SIZE, Searcher, Table, Task};
+use crate::book::{Book, BookError};
+use crate::endgame::Tables;
+use crate::rules::{Board, Game, Position};
+use crate::search::{Answer, Control, Info, Limits, OutOfMemory, STACK_SIZE, Table};
 
-/// What a user can set.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Settings {
-    /// The size of the transposition table, in MiB.
-    pub hash: u64,
-    /// The number of search threads.
-    pub threads: usize,
-    /// How many of the best moves a search gives lines for.
-    pub lines: usize,
-    /// What is lost on every move outside the engine when a clock runs.
-    pub overhead: Duration,
-}
+pub use endings::EndingsFault;
+pub use job::Event;
+pub use settings::Settings;
 
-impl Default for Settings {
-    fn default() -> Self {
-        Self { hash: DEFAULT_SIZE, threads: 1, lines: 1, overhead: Duration::from_millis(10) }
-    }
-}
+use job::{Job, SearchJob};
 
 /// Why there is no engine.
 #[derive(Debug, Error)]
@@ -59,86 +51,16 @@ pub enum StartError {
     Thread(#[from] std::io::Error),
 }
 
-/// What is wrong with tables of endings that were to be used.
-#[derive(Debug, Error)]
-pub enum EndingsFault {
-    /// Their folder cannot be read, so nothing has changed.
-    #[error("no tables of endings in {}: {source}", folder.display())]
-    Folder {
-        /// The folder.
-        folder: PathBuf,
-        /// Why not.
-        source: std::io::Error,
-    },
-    /// There are none in it.
-    #[error("no tables of endings in {}: they would be in folders named after their boards, like 5x4/h1t0-h1t0.wdl", .0.display())]
-    Empty(PathBuf),
-    /// One of them is no good; the others are used.
-    #[error(transparent)]
-    Table(#[from] TableError),
-}
-
-/// What a job tells.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Event {
-    /// A line of play.
-    Info(Box<Info>),
-    /// The end of a search of this position.
-    Answer(Box<Position>, Answer),
-    /// A root move, as text, and the number of sequences that begin with it.
-    PerftMove(String, u64),
-    /// The end of a perft, with its count unless it was stopped.
-    PerftEnd(Option<u64>),
-    /// A position of the bench is done: how many of how many.
-    BenchPosition(usize, usize),
-    /// The end of a bench, with its result unless it was stopped.
-    BenchEnd(Option<Signature>),
-}
-
-impl Event {
-    /// Is it a job's last?
-    pub fn ends_job(&self) -> bool {
-        matches!(self, Self::Answer(..) | Self::PerftEnd(_) | Self::BenchEnd(_))
-    }
-}
-
-enum Job {
-    Search(Box<SearchJob>),
-    Perft { position: Position, depth: u32, control: Arc<Control> },
-    Bench { depth: u32, control: Arc<Control> },
-    Forget,
-}
-
-struct SearchJob {
-    game: Game,
-    limits: Limits,
-    settings: Settings,
-    table: Arc<Table>,
-    endings: Tables,
-    control: Arc<Control>,
-}
-
-impl SearchJob {
-    fn task(&self) -> Task<'_> {
-        Task {
-            game: &self.game,
-            limits: &self.limits,
-            threads: self.settings.threads,
-            lines: self.settings.lines,
-            overhead: self.settings.overhead,
-            table: &self.table,
-            endings: &self.endings,
-            control: &self.control,
-        }
-    }
-}
-
 /// The engine. Dropping it stops its job.
 pub struct Engine {
     game: Game,
     settings: Settings,
     table: Arc<Table>,
     endings: Tables,
+    /// The book of a file, which takes the place of those built in.
+    book: Option<Arc<Book>>,
+    /// Drawn for each game, for when the settings leave the book's choice to chance.
+    drawn_seed: u64,
     /// The strings of the job that runs, if one does.
     running: Option<Arc<Control>>,
     events: Receiver<Event>,
@@ -156,13 +78,15 @@ impl Engine {
         let table = Arc::new(Table::new(settings.hash)?);
         let (jobs, job_queue) = unbounded();
         let (event_queue, events) = unbounded();
-        let work = move || work(&job_queue, &event_queue);
+        let work = move || job::work(&job_queue, &event_queue);
         let thread = thread::Builder::new().name("search".to_owned()).stack_size(STACK_SIZE).spawn(work)?;
         Ok(Self {
             game: Game::default(),
             settings,
             table,
             endings: Tables::embedded(),
+            book: None,
+            drawn_seed: rand::random(),
             running: None,
             events,
             jobs: Some(jobs),
@@ -199,6 +123,7 @@ impl Engine {
     pub fn new_game(&mut self) {
         self.set_board(self.board());
         self.clear_table();
+        self.drawn_seed = rand::random();
         self.send(Job::Forget);
     }
 
@@ -224,21 +149,11 @@ impl Engine {
     }
 
     /// Uses the tables of endings below a folder beside those that are part of the program; without a folder, only these. Returns
-    /// what is wrong with those that cannot be used.
+    /// what is wrong with those that cannot be used. If the folder cannot be read, nothing changes.
     pub fn set_endings(&mut self, folder: Option<&Path>) -> Vec<EndingsFault> {
-        let Some(folder) = folder else {
-            self.endings = Tables::embedded();
-            return Vec::new();
-        };
-        match Tables::open(folder) {
-            Err(source) => vec![EndingsFault::Folder { folder: folder.to_owned(), source }],
-            Ok((tables, faults)) => {
-                let is_empty = faults.is_empty() && tables.count() == Tables::embedded().count();
-                self.endings = tables;
-                let nothing = is_empty.then(|| EndingsFault::Empty(folder.to_owned()));
-                faults.into_iter().map(EndingsFault::from).chain(nothing).collect()
-            }
-        }
+        let (tables, faults) = endings::open(folder);
+        self.endings = tables.unwrap_or_else(|| self.endings.clone());
+        faults
     }
 
     /// The tables of endings in use.
@@ -261,8 +176,56 @@ impl Engine {
         self.settings.overhead = overhead;
     }
 
-    /// Starts a search of the game's position. Returns the strings it is held by.
+    /// Sets whether moves are played from the opening book.
+    pub fn set_own_book(&mut self, own_book: bool) {
+        self.settings.own_book = own_book;
+        if own_book {
+            // Now, so that no clock runs while the books built in are read.
+            let _ = self.book();
+        }
+    }
+
+    /// Sets what decides between near-equal moves of the book: the same seed chooses the same moves; 0 leaves it to chance, anew for
+    /// each game.
+    pub fn set_book_seed(&mut self, seed: u64) {
+        self.settings.book_seed = seed;
+    }
+
+    /// Sets whether the engine is there to analyse, in which it uses no book.
+    pub fn set_analyses(&mut self, analyses: bool) {
+        self.settings.analyses = analyses;
+    }
+
+    /// Takes the book of a file, or, without one, those built in.
+    ///
+    /// # Errors
+    /// [`BookError`] if the file cannot be read as a book; the old one stays.
+    pub fn set_book_file(&mut self, file: Option<&Path>) -> Result<(), BookError> {
+        self.book = file.map(Book::read).transpose()?.map(Arc::new);
+        Ok(())
+    }
+
+    /// The book for the game's board, if there is one.
+    fn book(&self) -> Option<&Book> {
+        match &self.book {
+            Some(book) => Some(book),
+            None => Book::built_in(self.board()),
+        }
+    }
+
+    /// A move of the book, if one is to be played.
+    fn book_answer(&self, limits: &Limits) -> Option<(Info, Answer)> {
+        let seed = if self.settings.book_seed == 0 { self.drawn_seed } else { self.settings.book_seed };
+        from_book::is_wanted(&self.settings, limits)
+            .then(|| self.book())?
+            .and_then(|book| from_book::answer(book, &self.game, seed))
+    }
+
+    /// Starts a search of the game's position, or has the answer from the book. Returns the strings it is held by.
     pub fn start_search(&mut self, limits: Limits) -> Arc<Control> {
+        if let Some((info, answer)) = self.book_answer(&limits) {
+            return self.start(|_| Job::FromBook(Box::new(info), answer));
+        }
         let (game, settings, table) = (self.game.clone(), self.settings.clone(), Arc::clone(&self.table));
         let endings = self.endings.clone();
         self.start(|control| Job::Search(Box::new(SearchJob { game, limits, settings, table, endings, control })))
@@ -353,34 +316,6 @@ impl Drop for Engine {
         if let Some(thread) = self.thread.take() {
             // If it has panicked there is nobody left to tell.
             let _ = thread.join();
-        }
-    }
-}
-
-/// The life of the search thread: one job after the other.
-fn work(jobs: &Receiver<Job>, events: &Sender<Event>) {
-    let mut searcher = Searcher::default();
-    // Events nobody takes any more belong to an engine that is being dropped.
-    let tell = |event| {
-        let _ = events.send(event);
-    };
-    for job in jobs {
-        match job {
-            Job::Search(job) => {
-                let answer = searcher.search(&job.task(), &mut |info| tell(Event::Info(Box::new(info.clone()))));
-                tell(Event::Answer(Box::new(*job.game.position()), answer));
-            }
-            Job::Perft { position, depth, control } => {
-                // All at once: one by one, the texts of a hundred thousand captures would take a minute.
-                let mut texts = position.move_texts(&position.moves()).into_iter();
-                let report = |_, count| tell(Event::PerftMove(texts.next().unwrap_or_default(), count));
-                tell(Event::PerftEnd(perft::divide(&position, depth, control.stop_flag(), report)));
-            }
-            Job::Bench { depth, control } => {
-                let progress = |done, all| tell(Event::BenchPosition(done, all));
-                tell(Event::BenchEnd(bench::run(depth, &control, progress)));
-            }
-            Job::Forget => searcher.forget(),
         }
     }
 }

@@ -4,6 +4,7 @@
 //!
 //! * [`rules`]: the game and nothing but the game: boards, positions, moves, texts, game files.
 //! * [`endgame`]: exact values of positions with few pieces, from tables.
+//! * [`book`]: the opening book: its format, mirror images, the choice of a move.
 //! * [`eval`]: what a quiet position is worth.
 //! * [`search`]: iterative-deepening alpha-beta on one or more threads.
 //! * [`mod@bench`] and [`engine`]: a fixed suite that signs the search, and the façade that runs searches on a thread of its own.
@@ -11,6 +12,7 @@
 //! * [`cli`]: the command line, and the drawings of the board that it shows.
 
 pub mod bench;
+pub mod book;
 pub mod cli;
 pub mod endgame;
 pub mod engine;

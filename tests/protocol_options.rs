@@ -21,6 +21,10 @@ fn options_are_declared_once_with_type_and_range() {
     declares("Board type combo default 5x4 var 5x4 var 4x4");
     declares("Move Overhead type spin default ");
     declares("Clear Hash type button");
+    declares("UCI_AnalyseMode type check default false");
+    declares("OwnBook type check default false");
+    declares("Book File type string default <empty>");
+    declares("Book Seed type spin default 0 min 0 max ");
     let mut names: Vec<&str> = lines.iter().filter_map(|line| line.split(" type ").next()).collect();
     names.sort_unstable();
     names.dedup();
@@ -44,6 +48,13 @@ fn options_are_set_without_a_word() {
         "setoption name Board value 4x4",
         "setoption name Clear Hash",
         "setoption name clear hash",
+        "setoption name UCI_AnalyseMode value true",
+        "setoption name uci_analysemode value false",
+        "setoption name OwnBook value true",
+        "setoption name ownbook value False",
+        "setoption name Book File value <empty>",
+        "setoption name Book File",
+        "setoption name Book Seed value 7",
         "setoption name BOARD value 6x6",
     ] {
         session.tell(command);
@@ -71,6 +82,9 @@ fn a_value_out_of_range_is_refused_and_the_old_one_stays() {
         ("Move Overhead", "-1"),
         ("Move Overhead", "5001"),
         ("Ponder", "yes"),
+        ("OwnBook", "1"),
+        ("UCI_AnalyseMode", "maybe"),
+        ("Book Seed", "-1"),
     ] {
         let why = session.complaint(&format!("setoption name {name} value {value}"));
         assert!(why.starts_with(name) && why.contains(value), "{why}");

@@ -7,9 +7,10 @@ use std::process::ExitCode;
 use thiserror::Error;
 
 use super::file;
+use crate::book::BookError;
 use crate::engine::StartError;
 use crate::rules::pdn::PdnError;
-use crate::rules::{Ending, MoveTextError, PositionTextError};
+use crate::rules::{Board, Ending, MoveTextError, PositionTextError};
 use crate::search::OutOfMemory;
 
 /// Bad arguments or bad input: the status that tells a script so.
@@ -56,6 +57,22 @@ pub(super) enum Error {
     /// A game file holds nothing.
     #[error("{}: there is no game in it", name(.0))]
     NoGames(PathBuf),
+    /// A file holds no book.
+    #[error(transparent)]
+    Book(#[from] BookError),
+    /// No book comes with the program for a board.
+    #[error("there is no book for {0}; --file names one")]
+    NoBook(Board),
+    /// A book is for another board than is asked for.
+    #[error("{} is a book for {book}, not for {board}; --board chooses the board", path.display())]
+    OtherBoard {
+        /// Which file.
+        path: PathBuf,
+        /// The board it is for.
+        book: Board,
+        /// The board asked for.
+        board: Board,
+    },
     /// There is no engine.
     #[error(transparent)]
     Start(#[from] StartError),

@@ -7,6 +7,7 @@
 mod analyse;
 mod arguments;
 mod bench;
+mod book;
 mod completions;
 mod error;
 mod file;
@@ -65,6 +66,7 @@ enum Command {
     Play(play::Arguments),
     Analyse(analyse::Arguments),
     Show(show::Arguments),
+    Book(book::Arguments),
     Perft(perft::Arguments),
     Bench(bench::Arguments),
     Completions(completions::Arguments),
@@ -95,6 +97,7 @@ impl Arguments {
             Some(Command::Play(arguments)) => arguments.run()?,
             Some(Command::Analyse(arguments)) => arguments.run()?,
             Some(Command::Show(arguments)) => arguments.run()?,
+            Some(Command::Book(arguments)) => arguments.run()?,
             Some(Command::Perft(arguments)) => return arguments.run(),
             Some(Command::Bench(arguments)) => return arguments.run(),
             Some(Command::Completions(arguments)) => arguments.run()?,

@@ -22,7 +22,8 @@ use session::Session;
 #[command(after_help = "\
 The level sets how many positions the engine looks at before it moves, from 30
 to 2,500,000. Up to level 6 it also picks by chance among moves that it thinks
-nearly as good as the best. With --time, --depth or --nodes it plays its best.
+nearly as good as the best, and from level 7 on it plays the first moves from
+its opening book. With --time, --depth or --nodes it plays its best.
 
 Examples:
   tobit play

@@ -7,12 +7,19 @@ use std::time::Duration;
 
 use thiserror::Error;
 
+use crate::book::BookError;
 use crate::engine::{EndingsFault, Engine, Settings};
 use crate::rules::{Board, BoardError};
 use crate::search::{LINES_RANGE, OutOfMemory, SIZE_RANGE, THREAD_RANGE};
 
 /// The longest move overhead that can be asked for, in milliseconds.
 const LONGEST_OVERHEAD: u64 = 5_000;
+
+/// Seeds up to this can be asked for; more would be no use, and runners keep such numbers in 32 bits.
+const LARGEST_SEED: u64 = i32::MAX as u64;
+
+/// How UCI writes a string of no length.
+const EMPTY: &str = "<empty>";
 
 /// An option.
 pub struct OptionSpec {
@@ -28,22 +35,22 @@ enum Kind {
         range: RangeInclusive<u64>,
         set: fn(&mut Engine, u64) -> Result<(), OptionError>,
     },
-    /// Yes or no. What it says is for the other side to know: the engine has nothing to change.
-    Check { default: bool },
+    /// Yes or no.
+    Check { default: fn(&Settings) -> bool, set: fn(&mut Engine, bool) },
+    /// A text, such as the name of a file; [`EMPTY`] or nothing is no text.
+    String { set: fn(&mut Engine, Option<&str>) -> Result<(), OptionError> },
     /// One of several words; the named ones are offered.
     Combo {
         default: &'static str,
         offered: &'static [&'static str],
         set: fn(&mut Engine, &str) -> Result<(), OptionError>,
     },
-    /// Any text, or none.
-    Text { set: fn(&mut Engine, Option<&str>) -> Result<(), OptionError> },
     /// Nothing: it does something.
     Button { press: fn(&mut Engine) },
 }
 
 /// All options, in the order they are listed.
-static OPTIONS: [OptionSpec; 8] = [
+static OPTIONS: [OptionSpec; 12] = [
     OptionSpec {
         name: "Hash",
         kind: Kind::Spin {
@@ -74,7 +81,8 @@ static OPTIONS: [OptionSpec; 8] = [
             },
         },
     },
-    OptionSpec { name: "Ponder", kind: Kind::Check { default: false } },
+    // What it says is for the other side to know: the engine has nothing to change.
+    OptionSpec { name: "Ponder", kind: Kind::Check { default: |_| false, set: |_, _| () } },
     OptionSpec {
         name: "Board",
         kind: Kind::Combo {
@@ -99,7 +107,7 @@ static OPTIONS: [OptionSpec; 8] = [
     },
     OptionSpec {
         name: "Endgame Path",
-        kind: Kind::Text {
+        kind: Kind::String {
             set: |engine, folder| match engine.set_endings(folder.map(Path::new)) {
                 faults if faults.is_empty() => Ok(()),
                 faults => Err(OptionError::Endings(faults)),
@@ -107,6 +115,29 @@ static OPTIONS: [OptionSpec; 8] = [
         },
     },
     OptionSpec { name: "Clear Hash", kind: Kind::Button { press: Engine::clear_table } },
+    OptionSpec {
+        name: "UCI_AnalyseMode",
+        kind: Kind::Check { default: |settings| settings.analyses, set: Engine::set_analyses },
+    },
+    OptionSpec {
+        name: "OwnBook",
+        kind: Kind::Check { default: |settings| settings.own_book, set: Engine::set_own_book },
+    },
+    OptionSpec {
+        name: "Book File",
+        kind: Kind::String { set: |engine, file| Ok(engine.set_book_file(file.map(Path::new))?) },
+    },
+    OptionSpec {
+        name: "Book Seed",
+        kind: Kind::Spin {
+            default: |settings| settings.book_seed,
+            range: 0..=LARGEST_SEED,
+            set: |engine, seed| {
+                engine.set_book_seed(seed);
+                Ok(())
+            },
+        },
+    },
 ];
 
 /// Why an option was not set. The old value stays.
@@ -142,10 +173,10 @@ pub enum OptionError {
     /// Some tables of endings cannot be used: a line each.
     #[error("{}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))]
     Endings(Vec<EndingsFault>),
+    /// The file is no book, or cannot be read.
+    #[error(transparent)]
+    Book(#[from] BookError),
 }
-
-/// What stands for no text, as UCI has no empty values.
-const NO_TEXT: &str = "<empty>";
 
 /// The options as `uci` lists them.
 pub fn list() -> impl Iterator<Item = String> {
@@ -165,12 +196,13 @@ pub fn set(engine: &mut Engine, name: &str, value: &str) -> Result<(), OptionErr
             let number = value.parse().ok().filter(|number| range.contains(number));
             set(engine, number.ok_or_else(|| OptionError::NotInRange { name, value: quoted(), range: range.clone() })?)
         }
-        Kind::Check { .. } => match value.to_ascii_lowercase().as_str() {
-            "true" | "false" => Ok(()),
-            _ => Err(OptionError::NotYesOrNo { name, value: quoted() }),
-        },
+        Kind::Check { set, .. } => {
+            let is_yes = value.to_ascii_lowercase().parse();
+            set(engine, is_yes.map_err(|_| OptionError::NotYesOrNo { name, value: quoted() })?);
+            Ok(())
+        }
+        Kind::String { set } => set(engine, Some(value).filter(|&value| !value.is_empty() && value != EMPTY)),
         Kind::Combo { set, .. } => set(engine, value),
-        Kind::Text { set } => set(engine, Some(value).filter(|text| !text.is_empty() && *text != NO_TEXT)),
         Kind::Button { press } => {
             press(engine);
             Ok(())
@@ -186,12 +218,12 @@ impl fmt::Display for OptionSpec {
                 let default = default(&Settings::default());
                 write!(f, "spin default {default} min {} max {}", range.start(), range.end())
             }
-            Kind::Check { default } => write!(f, "check default {default}"),
+            Kind::Check { default, .. } => write!(f, "check default {}", default(&Settings::default())),
+            Kind::String { .. } => write!(f, "string default {EMPTY}"),
             Kind::Combo { default, offered, .. } => {
                 write!(f, "combo default {default}")?;
                 offered.iter().try_for_each(|word| write!(f, " var {word}"))
             }
-            Kind::Text { .. } => write!(f, "string default {NO_TEXT}"),
             Kind::Button { .. } => write!(f, "button"),
         }
     }

@@ -72,7 +72,10 @@ impl Opponent {
     pub(super) fn choose(&mut self, game: &Game) -> Option<Move> {
         self.engine.set_lines(if self.margin > 0 { *LINES_RANGE.end() as usize } else { 1 });
         self.engine.set_game(game.clone());
+        // At the levels that leave nothing else to chance the book makes games differ; the others compare lines, and so do without.
+        self.engine.set_own_book(self.level.is_some());
         let answer = self.engine.search(self.limits.clone(), |_| ());
+        self.engine.set_own_book(false);
         let best = answer.lines.first()?.score;
         let good: Vec<&Info> = answer.lines.iter().filter(|info| is_near(best, info.score, self.margin)).collect();
         let chosen = good.choose(&mut rand::rng()).and_then(|info| info.line.first().copied());
