@@ -26,6 +26,7 @@ fn the_usual_command_works_as_it_is_written() {
     let report = place.report(&format!(
         "match {HONEST} --each nodes=500 --games 20 --concurrency 2 --maxmoves 60 --pdn games.pdn --json games.json"
     ));
+    place.report("pdn check games.pdn");
     let (games, lines) = (pdn(&place, "games.pdn", Board::STANDARD), place.lines("games.json"));
     assert_eq!((games.len(), lines.len()), (20, 21));
     let result = &lines[20];
@@ -160,6 +161,37 @@ fn engines_are_told_what_was_asked_for() {
     assert_eq!(games[0].game().start().board().to_string(), "4x4");
     assert_eq!(games[0].tag("WhiteTimeControl"), Some("40/60+0.5"));
     assert_eq!(games[0].tag("BlackTimeControl"), Some("0.25/move, depth 7"));
+}
+
+#[test]
+fn an_option_that_an_engine_does_not_have_is_told_once() {
+    let place = Place::new();
+    let output = place.run(&format!("match {FIRST},option.Hsh=16,option.board=5x4 --games 6 --concurrency 3"));
+    let told = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(told.matches("warning: x has no option 'Hsh'").count(), 1, "{told}");
+    assert_eq!(told.matches("warning").count(), 2, "{told}");
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn engines_are_bound_to_processors() {
+    let place = Place::new();
+    let first = |list: &str| list.split(['-', ',']).next().unwrap_or_default().trim().to_owned();
+    let status = std::fs::read_to_string("/proc/self/status").expect("Linux has it");
+    let allowed = status.lines().find_map(|line| line.strip_prefix("Cpus_allowed_list:")).expect("it says");
+    let mut child = place.start(&format!(
+        "match --engine cmd=engine,args=sleep --engine cmd=engine,args=sleep --each nodes=1 --affinity {} --log log.txt",
+        first(allowed)
+    ));
+    place.wait_for("log.txt", |text| text.contains(": go nodes 1"));
+    let log = place.read("log.txt");
+    let process = log.split(['(', ')']).nth(1).expect("the log names the process");
+    let status = std::fs::read_to_string(format!("/proc/{process}/status")).expect("it runs");
+    assert!(status.contains(&format!("Cpus_allowed_list:\t{}\n", first(allowed))), "{status}");
+    child.kill().expect("it runs");
+    child.wait().expect("it was killed");
+    let why = place.refusal(&format!("match {FIRST} --affinity 0 --concurrency 2"));
+    assert!(why.contains("as many processors"), "{why}");
 }
 
 #[test]

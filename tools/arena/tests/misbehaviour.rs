@@ -6,11 +6,16 @@ use serde_json::Value;
 use support::Place;
 
 /// Plays four games of an engine that goes wrong after three moves against one that never does.
-fn play_against(mode: &str, more: &str) -> (Place, Vec<Value>) {
+fn play_against(mode: &str, keys: &str) -> (Place, Vec<Value>) {
+    play_patiently("60", mode, keys)
+}
+
+/// The same with so many seconds for an engine without a clock.
+fn play_patiently(seconds: &str, mode: &str, keys: &str) -> (Place, Vec<Value>) {
     let place = Place::new();
     place.report(&format!(
-        "match --engine cmd=engine,arg={mode},arg=3,name=bad,nodes=10,{more} --engine cmd=engine,args=first,name=good,nodes=10 \
-         --games 4 --maxmoves 12 --seed 3 --concurrency 2 --patience 0.5 --pdn games.pdn --json games.json"
+        "match --engine cmd=engine,arg={mode},arg=3,name=bad,nodes=10,{keys} --engine cmd=engine,args=first,name=good,nodes=10 \
+         --games 4 --maxmoves 12 --seed 3 --concurrency 4 --patience {seconds} --pdn games.pdn --json games.json"
     ));
     place.assert_no_process_left();
     let games = place.games("games.json");
@@ -19,9 +24,17 @@ fn play_against(mode: &str, more: &str) -> (Place, Vec<Value>) {
 }
 
 /// All four games are lost in this way.
-fn is_lost_by(mode: &str, more: &str, kind: &str) {
-    let (place, games) = play_against(mode, more);
-    for game in &games {
+fn is_lost_by(mode: &str, keys: &str, kind: &str) {
+    check_lost(mode, &play_against(mode, keys), kind);
+}
+
+/// The same for engines that only patience has an end with.
+fn is_lost_for_want_of_patience(mode: &str, kind: &str) {
+    check_lost(mode, &play_patiently("2", mode, ""), kind);
+}
+
+fn check_lost(mode: &str, (place, games): &(Place, Vec<Value>), kind: &str) {
+    for game in games {
         assert_eq!(game["termination"]["kind"], kind, "{mode}: {}", game["reason"]);
         assert_eq!(game["winner"], "good", "{mode}");
     }
@@ -76,7 +89,7 @@ fn a_late_move_within_the_margin_does_not_lose() {
 #[test]
 fn silence_is_a_stall_with_a_clock_and_without() {
     is_lost_by("sleep", "st=0.1", "stall");
-    is_lost_by("sleep", "", "stall");
+    is_lost_for_want_of_patience("sleep", "stall");
     is_lost_by("half", "tc=0.1", "stall");
 }
 
@@ -87,14 +100,14 @@ fn a_closed_output_loses() {
 
 #[test]
 fn a_flood_loses_whether_it_has_lines_or_not() {
-    is_lost_by("flood", "", "flood");
+    is_lost_for_want_of_patience("flood", "flood");
     is_lost_by("endless", "", "flood");
 }
 
 #[test]
 fn an_engine_that_does_not_start_loses_every_game() {
     is_lost_by("dead", "", "start-failure");
-    is_lost_by("mute", "", "start-failure");
+    is_lost_for_want_of_patience("mute", "start-failure");
 }
 
 #[test]

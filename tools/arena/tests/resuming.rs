@@ -21,13 +21,18 @@ fn games_in(state: &str) -> usize {
 
 /// Starts the match and ends the arena in the middle.
 fn broken_off(place: &Place, signal: Signal) -> std::process::Output {
-    let child = place.start(MATCH);
-    place.wait_for("games.pdn.state", |text| games_in(text) >= 5);
+    let output = broken_off_after(place, MATCH, 5, signal);
+    let played = games_in(&place.read("games.pdn.state"));
+    assert!((5..24).contains(&played), "{played} games before the end");
+    output
+}
+
+fn broken_off_after(place: &Place, arguments: &str, games: usize, signal: Signal) -> std::process::Output {
+    let child = place.start(arguments);
+    place.wait_for("games.pdn.state", |text| games_in(text) >= games);
     kill_process(Pid::from_child(&child), signal).expect("the arena can be sent a signal");
     let output = wait(child);
     place.assert_no_process_left();
-    let played = games_in(&place.read("games.pdn.state"));
-    assert!((5..24).contains(&played), "{played} games before the end");
     output
 }
 
@@ -38,8 +43,12 @@ fn sorted(mut games: Vec<Value>) -> Vec<Value> {
 
 /// The same match without a break.
 fn unbroken() -> Place {
+    played_through(MATCH)
+}
+
+fn played_through(arguments: &str) -> Place {
     let place = Place::new();
-    place.report(MATCH);
+    place.report(arguments);
     place
 }
 
@@ -60,6 +69,22 @@ fn after_a_kill_the_run_goes_on_to_the_same_end() {
     let whole = unbroken();
     assert_same(&place, &whole);
     assert!(report.contains("24 games"), "{report}");
+}
+
+#[test]
+fn a_tournament_in_which_results_decide_who_plays_goes_on_as_well() {
+    let engines = ["a,nodes=50", "b,nodes=900", "c,nodes=300", "d,nodes=600"]
+        .map(|engine| format!("--engine cmd=engine,args=honest,name={engine}"))
+        .join(" ");
+    for format in ["knockout", "swiss --rounds 2", "groups --finals knockout"] {
+        let arguments = format!(
+            "tournament --format {format} {engines} --games 4 --seed 3 --concurrency 2 --maxmoves 80 --pdn games.pdn --json games.json"
+        );
+        let place = Place::new();
+        broken_off_after(&place, &arguments, 3, Signal::KILL);
+        place.report("tournament --resume games.pdn.state");
+        assert_same(&place, &played_through(&arguments));
+    }
 }
 
 #[test]
@@ -84,6 +109,30 @@ fn ctrl_c_ends_in_good_order_and_the_run_can_go_on() {
     assert_eq!((&last["type"], &last["complete"]), (&Value::from("result"), &Value::from(false)));
     place.report("match --resume games.pdn.state");
     assert_same(&place, &unbroken());
+}
+
+#[test]
+fn a_request_to_end_is_obeyed_as_ctrl_c_is() {
+    let place = Place::new();
+    let output = broken_off(&place, Signal::TERM);
+    assert_eq!(output.status.code(), Some(130));
+}
+
+#[test]
+fn the_second_ctrl_c_ends_at_once_and_takes_the_engines_along() {
+    let place = Place::new();
+    // Engines that do not listen while they think hold the first one up.
+    let child = place.start(
+        "match --engine cmd=engine,args=sleep,name=x --engine cmd=engine,args=sleep,name=y --each nodes=1 --games 2 --concurrency 2 \
+         --log log.txt",
+    );
+    place.wait_for("log.txt", |text| text.matches(": go nodes 1").count() == 2);
+    let pid = Pid::from_child(&child);
+    kill_process(pid, Signal::INT).expect("the arena can be sent a signal");
+    place.wait_for("log.txt", |text| text.contains(": quit"));
+    kill_process(pid, Signal::INT).expect("the arena can be sent a signal");
+    assert_eq!(wait(child).status.code(), Some(130));
+    place.assert_no_process_left();
 }
 
 #[test]

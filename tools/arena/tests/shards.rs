@@ -31,7 +31,7 @@ fn three_shards_by_shell_are_the_whole() {
     let states = "shard-1.pdn.state shard-2.pdn.state shard-3.pdn.state";
     let merged = place.report(&format!("merge {states} --pdn merged.pdn --json merged.json"));
     assert_eq!(merged, whole);
-    let games = |name: &str| place.lines(name).iter().map(|line| timeless_or_result(line)).collect::<Vec<_>>();
+    let games = |name: &str| place.lines(name).iter().map(timeless_or_result).collect::<Vec<_>>();
     assert_eq!(games("merged.json"), games("whole.json"));
     assert_eq!(timeless_pdn(&place.read("merged.pdn")), timeless_pdn(&place.read("whole.pdn")));
     // Pairs stay together, and no game is played twice.

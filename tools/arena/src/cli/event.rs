@@ -11,6 +11,7 @@ use crate::engine::Cpus;
 use crate::openings::Openings;
 use crate::play::adjudication::{AdjudicationRules, DrawRule, ResignRule};
 use crate::ranking::Criterion;
+use crate::runner::state::{Header, VERSION};
 use crate::schedule::{Encounter, Format, Plan};
 use crate::settings::{
     CaptureChoice, EngineOptions, EventSettings, OpeningSettings, OutputFile, Outputs, ResultChoice, RunSettings,
@@ -77,9 +78,9 @@ pub(super) struct EventArguments {
     #[arg(long, value_name = "SECONDS", default_value_t = 60.0, value_parser = seconds, help_heading = "Adjudication")]
     patience: f64,
 
-    /// Games at a time
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..), help_heading = "Running")]
-    concurrency: u16,
+    /// Games at a time [default: 1]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..), help_heading = "Running")]
+    concurrency: Option<u16>,
     /// Bind the engines of each game to processors of their own: all, or a list like 0-3,8
     #[arg(long, value_name = "CPUS", num_args = 0..=1, default_missing_value = "all", help_heading = "Running")]
     affinity: Option<Cpus>,
@@ -131,13 +132,25 @@ impl EventArguments {
         self.engine.is_empty()
     }
 
-    pub(super) fn shard(&self) -> Shard {
-        self.shard
+    /// How many games at a time, if that is said.
+    pub(super) fn concurrency(&self) -> Option<u16> {
+        self.concurrency
     }
 
     /// The state file of a run that begins.
     pub(super) fn state(&self, outputs: &Outputs) -> Option<PathBuf> {
         self.state.clone().or_else(|| outputs.default_state())
+    }
+
+    /// The run that is asked for. What is drawn by lot is drawn by this seed, if the arguments name none.
+    pub(super) fn header(&self, competition: Competition, seed: Option<u64>) -> Result<Header, Error> {
+        Ok(Header {
+            arena_state: VERSION,
+            settings: self.event_settings(competition, seed)?,
+            shard: self.shard,
+            outputs: self.outputs(),
+            concurrency: self.concurrency.unwrap_or(1),
+        })
     }
 
     /// The event that is asked for. What is drawn by lot is drawn by this seed, if the arguments name none.
@@ -173,7 +186,7 @@ impl EventArguments {
     }
 
     /// Where games go. What is in a file already stays there.
-    pub(super) fn outputs(&self) -> Outputs {
+    fn outputs(&self) -> Outputs {
         let file = |path: &PathBuf| {
             let kept = path.metadata().map_or(0, |metadata| metadata.len());
             OutputFile { path: path.clone(), kept }
@@ -187,8 +200,8 @@ impl EventArguments {
     }
 
     /// How the games are played.
-    pub(super) fn run_settings(&self) -> Result<RunSettings, Error> {
-        let concurrency = usize::from(self.concurrency);
+    pub(super) fn run_settings(&self, concurrency: u16) -> Result<RunSettings, Error> {
+        let concurrency = usize::from(concurrency);
         let cpus = self.affinity.as_ref().map(|cpus| cpus.deal(concurrency)).transpose()?;
         Ok(RunSettings { concurrency, rating_interval: self.ratinginterval, log: self.log.clone(), cpus })
     }

@@ -1,6 +1,7 @@
 //! The command line: what the program does, and what it says when it cannot.
 
 mod event;
+mod format;
 mod merge;
 mod play;
 
@@ -49,8 +50,8 @@ struct Arguments {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    Match(play::MatchArguments),
-    Tournament(play::TournamentArguments),
+    Match(format::MatchArguments),
+    Tournament(format::TournamentArguments),
     Merge(merge::Arguments),
     #[command(subcommand)]
     Pdn(PdnCommand),

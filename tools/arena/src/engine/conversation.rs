@@ -7,6 +7,7 @@ use tobit::rules::Board;
 
 use super::affinity::Cpus;
 use super::children::Children;
+use super::declared::Declared;
 use super::fault::Fault;
 use super::info::{Info, InfoLines};
 use super::lines::Line;
@@ -56,6 +57,8 @@ pub struct Engine {
     process: Process,
     protocol: Protocol,
     environment: Environment,
+    /// Options it was asked to set and does not have.
+    unknown_options: Vec<String>,
 }
 
 impl Engine {
@@ -65,36 +68,47 @@ impl Engine {
     /// [`Fault`], if it does not start or does not answer.
     pub fn start(settings: &EngineSettings, environment: &Environment) -> Result<Self, Fault> {
         let process = Process::start(settings, environment).map_err(Fault::NotStarted)?;
-        let mut engine = Self { process, protocol: settings.protocol, environment: environment.clone() };
-        let default_board = engine.introduce()?;
-        if default_board.is_some_and(|default| default != environment.board) {
-            engine.send(&format!("setoption name Board value {}", environment.board))?;
+        let (protocol, environment) = (settings.protocol, environment.clone());
+        let mut engine = Self { process, protocol, environment, unknown_options: Vec::new() };
+        let declared = engine.introduce()?;
+        let board = engine.environment.board;
+        if declared.iter().any(|option| option.is_board_other_than(board)) {
+            engine.set_option(Declared::BOARD, &board.to_string())?;
         }
         for (name, value) in &settings.options {
-            engine.send(&format!("setoption name {name} value {value}"))?;
+            if !declared.iter().any(|option| option.name.eq_ignore_ascii_case(name)) {
+                engine.unknown_options.push(name.clone());
+            }
+            engine.set_option(name, value)?;
         }
         engine.wait_until_ready()?;
         Ok(engine)
     }
 
-    /// Says hello. Returns the board the engine is on, if it can change it.
-    fn introduce(&mut self) -> Result<Option<Board>, Fault> {
+    /// Says hello. Returns the options that the engine declares.
+    fn introduce(&mut self) -> Result<Vec<Declared>, Fault> {
         let (hello, end) = match self.protocol {
             Protocol::Uci => ("uci", "uciok"),
             Protocol::Ugi => ("ugi", "ugiok"),
         };
         self.send(hello)?;
-        let mut board = None;
+        let mut declared = Vec::new();
         self.wait_for(|line| {
-            board = default_board(&line.text).or(board);
+            declared.extend(Declared::read(&line.text));
             (first_word(&line.text) == end).then_some(())
         })?;
-        Ok(board)
+        Ok(declared)
     }
 
-    /// The number of the process.
-    pub fn process_id(&self) -> u32 {
-        self.process.id()
+    fn set_option(&mut self, name: &str, value: &str) -> Result<(), Fault> {
+        // A button has no value.
+        let value = if value.is_empty() { String::new() } else { format!(" value {value}") };
+        self.send(&format!("setoption name {name}{value}"))
+    }
+
+    /// Options it was asked to set and has not declared: a slip of the pen, most likely.
+    pub fn unknown_options(&self) -> &[String] {
+        &self.unknown_options
     }
 
     /// Tells of a new game and waits until the engine is ready for it.
@@ -234,10 +248,4 @@ impl Wait {
 
 fn first_word(line: &str) -> &str {
     line.split_ascii_whitespace().next().unwrap_or_default()
-}
-
-/// The board that an engine says it is on, from the line that declares its option `Board`.
-fn default_board(line: &str) -> Option<Board> {
-    let declared = line.strip_prefix("option name Board ")?;
-    declared.split_ascii_whitespace().skip_while(|&word| word != "default").nth(1)?.parse().ok()
 }

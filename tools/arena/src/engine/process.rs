@@ -33,6 +33,8 @@ pub(super) struct Process {
     lines: Receiver<Line>,
     /// The last line on standard error.
     complaint: Arc<Mutex<String>>,
+    /// Disconnected when there will be no other.
+    complaints_end: Receiver<()>,
     readers: Vec<Reader>,
     /// For the log: name and process number.
     label: String,
@@ -59,6 +61,7 @@ impl Process {
             input: None,
             lines: lines::channel().1,
             complaint: Arc::default(),
+            complaints_end: crossbeam_channel::never(),
             readers: Vec::new(),
             log: environment.log.clone(),
             child,
@@ -80,7 +83,9 @@ impl Process {
         let (label, log) = (self.label.clone(), self.log.clone());
         self.readers.push(Reader::spawn(move || lines::pass_on(output, &sender, &label, log.as_ref()))?);
         let (complaint, label, log) = (Arc::clone(&self.complaint), self.label.clone(), self.log.clone());
-        self.readers.push(Reader::spawn(move || keep_last_complaint(errors, &complaint, &label, log.as_ref()))?);
+        let reader = Reader::spawn(move || keep_last_complaint(errors, &complaint, &label, log.as_ref()))?;
+        self.complaints_end = reader.done.clone();
+        self.readers.push(reader);
         Ok(())
     }
 
@@ -117,6 +122,8 @@ impl Process {
     }
 
     fn last_words(&self, status: ExitStatus) -> String {
+        // They may still be on their way.
+        let _ = self.complaints_end.recv_timeout(GRACE_TO_DIE);
         let complaint = self.complaint.lock().unwrap_or_else(PoisonError::into_inner);
         if complaint.is_empty() { status.to_string() } else { format!("{status}, its last words: {complaint}") }
     }

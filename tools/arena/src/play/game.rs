@@ -19,9 +19,6 @@ pub struct Side<'a> {
     pub settings: &'a EngineSettings,
 }
 
-/// What holds for every game.
-pub type GameRules = AdjudicationRules;
-
 /// How a game ended, and its moves.
 #[derive(Clone, Debug)]
 pub struct Finished {
@@ -51,7 +48,7 @@ type Verdict = (Outcome, Termination);
 
 impl<'a> Play<'a> {
     /// A game from an opening on, between White and Black.
-    pub fn new(opening: Game, sides: [Side<'a>; 2], rules: GameRules) -> Self {
+    pub fn new(opening: Game, sides: [Side<'a>; 2], rules: AdjudicationRules) -> Self {
         let clocks = [0, 1].map(|side: usize| sides[side].settings.limits.clock.map(Clock::new));
         let moves: Vec<MoveRecord> = texts(&opening).map(|text| MoveRecord { text, ..MoveRecord::default() }).collect();
         let mut position_command = position_command(opening.start());

@@ -10,6 +10,6 @@ mod record;
 mod termination;
 
 pub(crate) use game::texts;
-pub use game::{Finished, GameRules, Play, Side};
+pub use game::{Finished, Play, Side};
 pub use record::{GameRecord, MoveRecord};
 pub use termination::{Fate, Termination};

@@ -33,7 +33,7 @@ impl Duel {
         Self { names, results, pairs, estimate: Estimate::of(tally), sprt: settings.sprt.map(test) }
     }
 
-    /// All in one line, for the status.
+    /// All in two lines, for the status.
     pub(super) fn in_short(&self) -> String {
         let results = self.results;
         let mut line =
@@ -41,7 +41,7 @@ impl Duel {
         if let Some(estimate) = &self.estimate {
             let _ = write!(
                 line,
-                "  Elo {}  LOS {:.1} %  draws {:.1} %",
+                "\nElo {}  LOS {:.1} %  draws {:.1} %",
                 elo(estimate),
                 100.0 * estimate.los,
                 100.0 * estimate.draw_ratio
@@ -62,8 +62,9 @@ impl fmt::Display for Duel {
         let (points, possible) = (results.points(), 2 * results.games());
         writeln!(f, "{:<10}{name} {points} - {} {other}", "Score", possible - points)?;
         let Some(estimate) = &self.estimate else { return Ok(()) };
-        writeln!(f, "{:<10}+{wins} ={draws} -{losses}, {:.1} % of the points", "", 100.0 * estimate.share)?;
-        writeln!(f, "{:<10}{} (95 %)", "Elo", elo(estimate))?;
+        let share = 100.0 * points as f64 / possible as f64;
+        writeln!(f, "{:<10}+{wins} ={draws} -{losses}, {share:.1} % of the points", "")?;
+        writeln!(f, "{:<10}{}", "Elo", elo(estimate))?;
         if let Some(normalized) = estimate.normalized_elo {
             writeln!(f, "{:<10}{normalized:+.1} ± {:.1}", "nElo", estimate.normalized_elo_error)?;
         }

@@ -28,7 +28,7 @@ impl Status {
     pub fn new(total: Option<u64>, played: u64, interval: u64) -> Self {
         let is_live = io::stderr().is_terminal();
         let bar = if is_live { ProgressBar::no_length() } else { ProgressBar::hidden() };
-        let template = if total.is_some() { "{pos}/{len} {wide_msg} {eta} left" } else { "{pos} games {wide_msg}" };
+        let template = if total.is_some() { "{pos}/{len} games, {eta} left  {msg}" } else { "{pos} games  {msg}" };
         if let Ok(style) = ProgressStyle::with_template(template) {
             bar.set_style(style);
         }
@@ -55,7 +55,7 @@ impl Status {
             self.bar.set_message(line);
         } else {
             let of = self.total.map_or_else(String::new, |total| format!("/{total}"));
-            say(&format!("{}{of} games  {line}", played.len()));
+            say(&format!("{}{of} games  {}", played.len(), line.replace('\n', "  ")));
         }
     }
 
@@ -83,7 +83,7 @@ fn say(line: &str) {
     let _ = writeln!(io::stderr(), "{line}");
 }
 
-/// How an event stands, in a line: a match as a match, else who leads.
+/// How an event stands: a match as a match, in two lines, else who leads.
 fn in_short(settings: &EventSettings, played: &[Played], tally: &Tally) -> String {
     if matches!(settings.plan.format, Format::Match { .. }) {
         return Duel::new(settings, tally).in_short();

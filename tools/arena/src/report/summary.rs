@@ -125,7 +125,7 @@ impl fmt::Display for Summary<'_> {
             write!(f, "{duel}")?;
         }
         if let Some(standings) = self.standings() {
-            writeln!(f, "\n{standings}")?;
+            write!(f, "\n{standings}\n\n")?;
         }
         if !self.games.is_empty() {
             writeln!(f, "{:<10}{}", "Ends", listed(&self.terminations()))?;

@@ -1,6 +1,6 @@
 //! Dealing games to slots.
 
-use std::collections::{BTreeSet, VecDeque};
+use std::collections::{BTreeSet, HashSet, VecDeque};
 use std::thread;
 use std::time::Duration;
 
@@ -8,7 +8,7 @@ use crossbeam_channel::{Receiver, Sender, bounded, select, unbounded};
 use thiserror::Error;
 
 use super::interrupt::Interrupts;
-use super::slot::{Job, JobEnd, Slot};
+use super::slot::{Job, JobEnd, Report, Slot};
 use super::state::StateError;
 use super::store::Store;
 use crate::engine::{Children, Environment, Fault, Log};
@@ -87,6 +87,8 @@ struct Dispatch<'r, 'a> {
     queue: VecDeque<Fixture>,
     idle: BTreeSet<usize>,
     running: usize,
+    /// Options that engines do not have, as far as that has been told.
+    warned: HashSet<(Entrant, String)>,
     /// Dropped to stop the slots.
     stop: Option<Sender<()>>,
     end: End,
@@ -99,7 +101,7 @@ impl Runner<'_> {
     /// [`RunError`], if a file cannot be written or an engine does not exist. What was finished before is in the files.
     pub fn run(&mut self) -> Result<End, RunError> {
         let (stop, stopped) = bounded(0);
-        let (ends, reports) = unbounded();
+        let (reporter, reports) = unbounded();
         let settings = self.settings;
         thread::scope(|scope| {
             // Whichever way this is left, the channels are dropped, and the slots end.
@@ -108,11 +110,11 @@ impl Runner<'_> {
             for number in 0..self.run.concurrency {
                 let (sender, jobs_of_slot) = bounded(1);
                 jobs.push(sender);
-                let slot = Slot::new(settings, self.environment(number, stopped.clone()));
-                let ends = ends.clone();
-                let work = move || slot.work(number, &jobs_of_slot, &ends);
+                let slot = Slot::new(settings, self.environment(number, stopped.clone()), reporter.clone());
+                let work = move || slot.work(number, &jobs_of_slot);
                 thread::Builder::new().name("game".to_owned()).spawn_scoped(scope, work).map_err(RunError::Thread)?;
             }
+            drop(reporter);
             Dispatch::new(self, stop).run(&jobs, &reports)
         })
     }
@@ -149,6 +151,7 @@ impl<'r, 'a> Dispatch<'r, 'a> {
             queue: VecDeque::new(),
             idle: (0..runner.run.concurrency).collect(),
             running: 0,
+            warned: HashSet::new(),
             stop: Some(stop),
             end: End::Complete,
             played,
@@ -156,7 +159,7 @@ impl<'r, 'a> Dispatch<'r, 'a> {
         }
     }
 
-    fn run(mut self, jobs: &[Sender<Job>], reports: &Receiver<(usize, JobEnd)>) -> Result<End, RunError> {
+    fn run(mut self, jobs: &[Sender<Job>], reports: &Receiver<Report>) -> Result<End, RunError> {
         let interrupts = self.runner.interrupts.clone();
         self.look_at_the_test();
         loop {
@@ -165,13 +168,16 @@ impl<'r, 'a> Dispatch<'r, 'a> {
                 break;
             }
             select! {
-                recv(reports) -> report => {
-                    if let Ok((slot, end)) = report {
+                recv(reports) -> report => match report {
+                    Ok(Report::UnknownOption(entrant, option)) => self.tell_unknown_option(entrant, option),
+                    Ok(Report::End(slot, end)) => {
                         self.running -= 1;
                         self.idle.insert(slot);
                         self.take_in(end)?;
                     }
-                }
+                    // No slot is left.
+                    Err(_) => break,
+                },
                 recv(interrupts.receiver()) -> _ => {
                     self.status.tell("interrupted: the games that run are broken off");
                     self.stop(End::Interrupted);
@@ -206,6 +212,14 @@ impl<'r, 'a> Dispatch<'r, 'a> {
         let stage = self.runner.schedule.next_stage(&self.played).unwrap_or_default();
         let is_due = |fixture: &Fixture| self.runner.shard.holds(fixture) && !self.dealt.contains(&fixture.number);
         stage.into_iter().filter(is_due).collect()
+    }
+
+    fn tell_unknown_option(&mut self, entrant: Entrant, option: String) {
+        let name = self.runner.settings.name(entrant);
+        let told = format!("warning: {name} has no option '{option}'");
+        if self.warned.insert((entrant, option)) {
+            self.status.tell(&told);
+        }
     }
 
     fn take_in(&mut self, end: JobEnd) -> Result<(), RunError> {

@@ -29,6 +29,15 @@ pub(super) enum JobEnd {
     NoSuchEngine(Entrant, Fault),
 }
 
+/// What a slot says.
+#[derive(Debug)]
+pub(super) enum Report {
+    /// An engine does not have an option that is set.
+    UnknownOption(Entrant, String),
+    /// The slot of this number has done its job.
+    End(usize, JobEnd),
+}
+
 /// A slot and its engines.
 #[derive(Debug)]
 pub(super) struct Slot<'a> {
@@ -38,18 +47,19 @@ pub(super) struct Slot<'a> {
     engines: HashMap<Entrant, Engine>,
     /// Those that have been started before: their programs exist.
     known: HashSet<Entrant>,
+    reports: Sender<Report>,
 }
 
 impl<'a> Slot<'a> {
-    pub(super) fn new(settings: &'a EventSettings, environment: Environment) -> Self {
-        Self { settings, environment, engines: HashMap::new(), known: HashSet::new() }
+    pub(super) fn new(settings: &'a EventSettings, environment: Environment, reports: Sender<Report>) -> Self {
+        Self { settings, environment, engines: HashMap::new(), known: HashSet::new(), reports }
     }
 
     /// Plays what comes until nothing comes any more, and ends the engines.
-    pub(super) fn work(mut self, number: usize, jobs: &Receiver<Job>, ends: &Sender<(usize, JobEnd)>) {
+    pub(super) fn work(mut self, number: usize, jobs: &Receiver<Job>) {
         for job in jobs {
             let end = self.play(job);
-            if ends.send((number, end)).is_err() {
+            if self.reports.send(Report::End(number, end)).is_err() {
                 break;
             }
         }
@@ -102,7 +112,11 @@ impl<'a> Slot<'a> {
         for entrant in players {
             if !self.engines.contains_key(&entrant) {
                 let engine = self.start(entrant).map_err(|fault| (entrant, fault))?;
-                self.known.insert(entrant);
+                if self.known.insert(entrant) {
+                    let unknown = engine.unknown_options().iter();
+                    // Nobody listens any more when all is over.
+                    unknown.for_each(|name| drop(self.reports.send(Report::UnknownOption(entrant, name.clone()))));
+                }
                 self.engines.insert(entrant, engine);
             }
         }

@@ -9,7 +9,7 @@ use super::engine::{EngineOptions, EngineSettings};
 use super::openings::OpeningSettings;
 use super::pairs::PairError;
 use super::sprt::SprtSettings;
-use crate::play::GameRules;
+use crate::play::adjudication::AdjudicationRules;
 use crate::ranking::Criterion;
 use crate::schedule::Plan;
 
@@ -36,7 +36,7 @@ pub struct EventSettings {
     /// What the file of openings held, so that a changed file is noticed.
     pub openings_checksum: Option<String>,
     /// When games end before the rules of the game end them.
-    pub rules: GameRules,
+    pub rules: AdjudicationRules,
     /// Milliseconds that an engine may be silent when it has no clock.
     pub patience_ms: u64,
     /// The test that ends a match.

@@ -18,6 +18,8 @@ pub struct Header {
     pub shard: Shard,
     /// Where they go.
     pub outputs: Outputs,
+    /// How many at a time, unless something else is said when it is resumed.
+    pub concurrency: u16,
 }
 
 impl Header {
