@@ -111,18 +111,18 @@ const SHARP: [f64; 5] = [0.15, 0.10, 0.50, 0.10, 0.15];
 
 #[test]
 fn pairs_in_normalized_elo() {
-    check(Model::Normalized, DRAWISH, (0.0, 70.0), |counts| Sample::Pairs(Pentanomial(counts)));
+    check(Model::Normalized, DRAWISH, (0.0, 90.0), |counts| Sample::Pairs(Pentanomial(counts)));
 }
 
 #[test]
 fn pairs_in_logistic_elo() {
     assert!(share_of_elo(40.0) > 0.5);
-    check(Model::Logistic, SHARP, (-10.0, 40.0), |counts| Sample::Pairs(Pentanomial(counts)));
+    check(Model::Logistic, SHARP, (-15.0, 50.0), |counts| Sample::Pairs(Pentanomial(counts)));
 }
 
 #[test]
 fn single_games_in_normalized_elo() {
-    check(Model::Normalized, [0.2, 0.6, 0.2], (-35.0, 35.0), |[losses, draws, wins]| {
+    check(Model::Normalized, [0.2, 0.6, 0.2], (-45.0, 45.0), |[losses, draws, wins]| {
         Sample::Games(Trinomial { losses, draws, wins })
     });
 }
