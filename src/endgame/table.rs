@@ -80,7 +80,12 @@ impl Table {
             let part = Part::open(&path).and_then(|part| part.expected(board, class, metric));
             part.map_err(|fault| TableError { path, fault })
         };
-        Ok(Self::of_parts(part(Metric::Verdict)?, part(Metric::Distance)?))
+        let (verdicts, distances) = (part(Metric::Verdict)?, part(Metric::Distance)?);
+        if verdicts.header.census != distances.header.census {
+            let path = folder.join(distances.header.path());
+            return Err(TableError { path, fault: TableFault::Unpaired });
+        }
+        Ok(Self::of_parts(verdicts, distances))
     }
 
     /// A table from two files that are part of the program.
@@ -106,9 +111,14 @@ impl Table {
         &self.verdicts.header.census
     }
 
+    /// Its files, whole: who wins, and distances.
+    pub fn files(&self) -> [&[u8]; 2] {
+        [&self.verdicts.bytes, &self.distances.bytes]
+    }
+
     /// The size of its files, in bytes: who wins, and distances.
     pub fn sizes(&self) -> [u64; 2] {
-        [&self.verdicts, &self.distances].map(|part| part.bytes.len() as u64)
+        self.files().map(|file| file.len() as u64)
     }
 
     /// The value of a placement of the class in which no capture must be made. (Of another it would be anything.)
@@ -139,35 +149,3 @@ impl Part {
         Err(TableFault::Misplaced { found: self.header.path().display().to_string() })
     }
 }
-
-/// The two files of a class, from the values of its placements by index: `None` where there is no placement, or one in which a
-/// capture must be made.
-///
-/// # Errors
-/// A value that takes longer than can be written, in plies.
-pub fn encode(
-    board: Board,
-    class: Class,
-    census: Census,
-    values: impl Iterator<Item = Option<Value>> + Clone,
-) -> Result<[(Header, Vec<u8>); 2], TooLong> {
-    let longest = values.clone().flatten().filter_map(Value::plies).max().unwrap_or(0);
-    if longest / 2 > distance::LARGEST {
-        return Err(TooLong(longest));
-    }
-    let verdict = |value| match value {
-        Value::Win(_) => Verdict::Win,
-        Value::Draw => Verdict::Draw,
-        Value::Loss(_) => Verdict::Loss,
-    };
-    let half = |value: Value| value.plies().map(|plies| (plies / 2) as u8);
-    let header = |metric| Header { board, class, metric, census };
-    let verdicts = wdl::encode(values.clone().map(|value| value.map(verdict)));
-    let distances = distance::encode(values.map(|value| value.and_then(half)));
-    Ok([(header(Metric::Verdict), verdicts), (header(Metric::Distance), distances)])
-}
-
-/// A distance that the format has no room for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a game that takes {0} plies is too long for the format of the tables, which goes to 511")]
-pub struct TooLong(pub u16);

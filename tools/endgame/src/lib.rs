@@ -1,0 +1,11 @@
+#![doc = include_str!("../README.md")]
+
+pub mod arguments;
+pub mod build;
+pub mod commands;
+pub mod error;
+pub mod folder;
+pub mod job;
+pub mod line;
+pub mod solve;
+pub mod verify;
