@@ -102,7 +102,8 @@ impl Class {
         let Self { own, other } = self;
         let promoted = (own.hullar > 0).then(|| Material { hullar: own.hullar - 1, tobits: own.tobits + 1 });
         let movers = [Some(own), promoted].into_iter().flatten();
-        let left = (0..=other.hullar).flat_map(|hullar| (0..=other.tobits).map(move |tobits| Material { hullar, tobits }));
+        let left =
+            (0..=other.hullar).flat_map(|hullar| (0..=other.tobits).map(move |tobits| Material { hullar, tobits }));
         let after = movers.flat_map(|mover| left.clone().map(move |left| Self { own: left, other: mover }));
         after.filter(|after| after.own != Material::default() && *after != self.reversed()).collect()
     }

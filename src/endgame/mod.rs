@@ -22,7 +22,7 @@ mod wdl;
 
 pub use class::{Class, ClassError, Material};
 pub use encode::{EncodeError, EncodedPart, PART};
-pub use format::{path, Census, Header, Metric, TableError, TableFault};
+pub use format::{Census, Header, Metric, TableError, TableFault, path};
 pub use index::Index;
 pub use placement::{Group, Placement};
 pub use table::Table;

@@ -30,7 +30,9 @@ pub enum Command {
     /// Holds every entry against what the rules say follows from it.
     ///
     /// Tells of every class, and ends with status 1 if one is at fault.
-    #[command(after_help = "Examples:\n  endgame verify --board 5x4\n  endgame verify --board 4x4 --pieces 3 --out /var/lib/tobit")]
+    #[command(
+        after_help = "Examples:\n  endgame verify --board 5x4\n  endgame verify --board 4x4 --pieces 3 --out /var/lib/tobit"
+    )]
     Verify(Verify),
     /// Prints one row a class: how many placements are won, drawn and lost for the side to move, and the longest win.
     ///
@@ -39,11 +41,15 @@ pub enum Command {
         endgame stats --board 5x4 --pieces 4 --quiet")]
     Stats(Stats),
     /// Prints the exact value of a position and of each of its moves.
-    #[command(after_help = "Examples:\n  endgame probe W:WK7:BK1\n  endgame probe --board 4x4 --out tables 'B:W4,K9:B20,27'")]
+    #[command(
+        after_help = "Examples:\n  endgame probe W:WK7:BK1\n  endgame probe --board 4x4 --out tables 'B:W4,K9:B20,27'"
+    )]
     Probe(Probe),
     /// Prints the longest win there is, with its position and how it goes with best play of both.
-    #[command(after_help = "Examples:\n  endgame longest --board 5x4\n  endgame longest --board 5x4 --class h1t1-h2t0\n  \
-        endgame longest --board 4x4 --pieces 3 --each")]
+    #[command(
+        after_help = "Examples:\n  endgame longest --board 5x4\n  endgame longest --board 5x4 --class h1t1-h2t0\n  \
+        endgame longest --board 4x4 --pieces 3 --each"
+    )]
     Longest(Longest),
     /// Puts the tables of up to so many pieces into the one file that becomes part of the engine.
     #[command(after_help = "Example:\n  endgame build --board 5x4 --pieces 3 && endgame embed --board 5x4")]

@@ -45,7 +45,10 @@ impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: ", self.file.display())?;
         if let Some((number, WrongEntry { index, position, found, expected })) = &self.entries {
-            write!(f, "{number} entries are wrong, the first at index {index}, {position}: it is {found}, but its moves ")?;
+            write!(
+                f,
+                "{number} entries are wrong, the first at index {index}, {position}: it is {found}, but its moves "
+            )?;
             match expected {
                 Some(expected) => write!(f, "make it {expected}"),
                 None => f.write_str("lead to a class without a table"),
@@ -96,7 +99,8 @@ impl<'a> Unpacked<'a> {
             let first = (chunk * CHUNK) as u64;
             for (number, placement) in index.placements(first..first + values.len() as u64) {
                 let Some(position) = placement.position(index.board()).filter(|_| !job.is_stopped()) else { continue };
-                let value = if position.must_capture() { tables.value(&position) } else { Some(table.value_at(number)) };
+                let value =
+                    if position.must_capture() { tables.value(&position) } else { Some(table.value_at(number)) };
                 values[(number - first) as usize] = value;
             }
             job.advance(values.len() as u64);

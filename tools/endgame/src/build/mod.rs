@@ -12,8 +12,8 @@ pub use memory::default_memory;
 pub use store::write_whole;
 
 use crate::error::Error;
-use crate::job::Job;
 use crate::folder::is_missing;
+use crate::job::Job;
 use crate::solve::{Library, pair_of, solve};
 
 /// What is to be built, and where.

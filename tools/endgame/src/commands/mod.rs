@@ -44,11 +44,13 @@ impl Threads {
 
 /// Tells of tables that cannot be used, which so many others can.
 fn report(faults: &[(Class, TableError)], sound: usize) -> Result<(), Error> {
-    faults.iter().for_each(|(_, error)| eprintln!("{error}"));
-    match faults.len() {
-        0 => Ok(()),
-        faulty => Err(Error::Faulty { faulty, looked_at: faulty + sound }),
+    for (_, error) in faults {
+        eprintln!("{error}");
     }
+    if faults.is_empty() {
+        return Ok(());
+    }
+    Err(Error::Faulty { faulty: faults.len(), looked_at: faults.len() + sound })
 }
 
 /// Bytes in units that suit them.

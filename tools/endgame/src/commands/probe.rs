@@ -29,9 +29,8 @@ pub(super) fn run(arguments: &Probe) -> Result<(), Error> {
 fn tell(tables: &BoardTables, position: &Position) -> Option<Result<(), Error>> {
     let value = tables.value(position)?;
     let moves = valued_moves(tables, position)?;
-    let mut text = format!("{position} {}: {value}\n", Class::of(position));
-    for (mv, value) in moves {
-        text += &format!("  {:<12} {value}\n", position.move_text(mv));
-    }
+    let head = format!("{position} {}: {value}\n", Class::of(position));
+    let of_move = |(mv, value)| format!("  {:<12} {value}\n", position.move_text(mv));
+    let text: String = std::iter::once(head).chain(moves.into_iter().map(of_move)).collect();
     Some(io::stdout().write_all(text.as_bytes()).map_err(Error::from))
 }

@@ -6,6 +6,7 @@ use std::io::{self, Write};
 use rayon::prelude::*;
 use serde::Serialize;
 use tobit::endgame::{Census, Class, Table};
+use tobit::rules::{Board, Position};
 
 use super::{report, size};
 use crate::arguments::Stats;
@@ -21,7 +22,7 @@ pub(super) fn run(arguments: &Stats) -> Result<(), Error> {
     for table in &tables {
         let row = Row::new(table, *quiet);
         if *json {
-            serde_json::to_writer(&mut out, &row).map_err(io::Error::from)?;
+            serde_json::to_writer(&mut out, &JsonRow::from(&row)).map_err(io::Error::from)?;
             writeln!(out)?;
         } else {
             writeln!(out, "{row}")?;
@@ -44,32 +45,25 @@ pub(super) fn run(arguments: &Stats) -> Result<(), Error> {
 }
 
 /// What there is to say of a class.
-#[derive(Serialize)]
 struct Row {
-    board: String,
-    #[serde(serialize_with = "as_text")]
+    board: Board,
     class: Class,
-    pieces: u8,
-    #[serde(flatten, serialize_with = "as_counts")]
     census: Census,
-    /// The position that takes the longest win.
-    position: Option<String>,
-    wdl_bytes: u64,
-    dist_bytes: u64,
+    /// What takes the longest win, if any is won.
+    longest: Option<Position>,
+    sizes: [u64; 2],
 }
 
 impl Row {
     fn new(table: &Table, quiet: bool) -> Self {
-        let (class, board) = (table.index().class(), table.index().board());
         let census = if quiet { census_of_quiet(table) } else { *table.census() };
-        let [wdl_bytes, dist_bytes] = table.sizes();
-        let position = longest_win(table, &census).map(|position| position.to_string());
-        Self { board: board.to_string(), class, pieces: class.pieces(), census, position, wdl_bytes, dist_bytes }
+        let (board, class) = (table.index().board(), table.index().class());
+        Self { board, class, census, longest: longest_win(table, &census), sizes: table.sizes() }
     }
 }
 
 /// The position of a class that takes the longest win, if any is won.
-pub(super) fn longest_win(table: &Table, census: &Census) -> Option<tobit::rules::Position> {
+pub(super) fn longest_win(table: &Table, census: &Census) -> Option<Position> {
     let is_won = census.longest_win > 0;
     table.index().placement(census.longest_index).filter(|_| is_won)?.position(table.index().board())
 }
@@ -81,28 +75,47 @@ impl fmt::Display for Row {
         let Census { wins, draws, losses, longest_win, .. } = self.census;
         write!(f, "{} hul {} tobit v {} hul {} tobit: ", own.hullar, own.tobits, other.hullar, other.tobits)?;
         write!(f, "total {} win {wins} draw {draws} loss {losses} ", self.census.total())?;
-        match &self.position {
+        match &self.longest {
             Some(position) => write!(f, "longest win {longest_win} plies {position}"),
             None => f.write_str("no win"),
         }
     }
 }
 
-fn as_text<S: serde::Serializer>(class: &Class, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_str(class)
+/// A row as it is sent to other programs.
+#[derive(Serialize)]
+struct JsonRow {
+    board: String,
+    class: String,
+    pieces: u8,
+    total: u64,
+    win: u64,
+    draw: u64,
+    loss: u64,
+    longest_win: u16,
+    position: Option<String>,
+    wdl_bytes: u64,
+    dist_bytes: u64,
 }
 
-fn as_counts<S: serde::Serializer>(census: &Census, serializer: S) -> Result<S::Ok, S::Error> {
-    #[derive(Serialize)]
-    struct Counts {
-        total: u64,
-        win: u64,
-        draw: u64,
-        loss: u64,
-        longest_win: u16,
+impl From<&Row> for JsonRow {
+    fn from(row: &Row) -> Self {
+        let Census { wins: win, draws: draw, losses: loss, longest_win, .. } = row.census;
+        let [wdl_bytes, dist_bytes] = row.sizes;
+        Self {
+            board: row.board.to_string(),
+            class: row.class.to_string(),
+            pieces: row.class.pieces(),
+            total: row.census.total(),
+            win,
+            draw,
+            loss,
+            longest_win,
+            position: row.longest.map(|position| position.to_string()),
+            wdl_bytes,
+            dist_bytes,
+        }
     }
-    let Census { wins: win, draws: draw, losses: loss, longest_win, .. } = *census;
-    Counts { total: census.total(), win, draw, loss, longest_win }.serialize(serializer)
 }
 
 /// Counts the placements in which no capture must be made.

@@ -20,7 +20,7 @@ pub(super) fn run(arguments: &Verify) -> Result<(), Error> {
     report(&faults, all.len())?;
     let job = Job::on_terminal();
     job.begin(2 * all.iter().map(|table| table.index().length()).sum::<u64>());
-    let mut faulty = 0;
+    let mut wrong = 0;
     for class in all.iter().map(|table| table.index().class()) {
         let pair = pair_of(class);
         if is_told_with_reverse(class, &pair, |class| tables.table(class).is_some()) {
@@ -28,15 +28,15 @@ pub(super) fn run(arguments: &Verify) -> Result<(), Error> {
         }
         job.name(class.to_string());
         for (class, fault) in threads.work(|| Ok(verify_pair(&tables, &pair, &job)?))? {
-            faulty += usize::from(fault.is_some());
+            wrong += usize::from(fault.is_some());
             let verdict = fault.map_or("right".to_owned(), |fault| format!("WRONG: {fault}"));
             job.aside(|| writeln!(io::stdout(), "{} {class}: {verdict}", place.board))?;
         }
     }
     job.end();
-    match faulty {
+    match wrong {
         0 => Ok(writeln!(io::stdout(), "all {} classes are right", all.len())?),
-        _ => Err(Error::Faulty { faulty, looked_at: all.len() }),
+        _ => Err(Error::Faulty { faulty: wrong, looked_at: all.len() }),
     }
 }
 

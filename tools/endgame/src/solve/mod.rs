@@ -36,7 +36,9 @@ pub fn pair_of(class: Class) -> Vec<Class> {
 pub fn solve(library: &Library, board: Board, class: Class, job: &Job) -> Result<Vec<Solved>, Stopped> {
     let empty = |class| Solved::empty(Index::new(board, class));
     let mut classes: Vec<Solved> = pair_of(class).into_iter().map(empty).collect();
-    classes.iter_mut().for_each(|class| look_at_all(library, class, job));
+    for class in &mut classes {
+        look_at_all(library, class, job);
+    }
     job.check()?;
     Levels::new(library, &classes).run(job)?;
     Ok(classes)
