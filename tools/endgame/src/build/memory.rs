@@ -24,14 +24,16 @@ pub(super) fn needed(board: Board, pair: &[Class]) -> u64 {
     entries + pair.iter().map(|class| indices(class).length()).max().unwrap_or(0)
 }
 
-/// Is there enough for a class and its reverse?
+/// Is there enough for these classes, two or one at a time?
 ///
 /// # Errors
-/// [`Error::Memory`] if not.
-pub(super) fn check(plan: &Plan, pair: &[Class]) -> Result<(), Error> {
-    let needed = needed(plan.board, pair);
-    if needed <= plan.memory {
-        return Ok(());
+/// [`Error::Memory`] names those that take most, if that is too much.
+pub(super) fn check(plan: &Plan, pairs: &[Vec<Class>]) -> Result<(), Error> {
+    let needs = pairs.iter().map(|pair| (needed(plan.board, pair), pair[0]));
+    match needs.max() {
+        Some((needed, class)) if needed > plan.memory => {
+            Err(Error::Memory { board: plan.board, class, needed, allowed: plan.memory })
+        }
+        _ => Ok(()),
     }
-    Err(Error::Memory { board: plan.board, class: pair[0], needed, allowed: plan.memory })
 }

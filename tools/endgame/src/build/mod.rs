@@ -48,9 +48,7 @@ pub struct Built {
 pub fn build(plan: &Plan, job: &Job) -> Result<Built, Error> {
     let mut library = Library::new(plan.board);
     let missing = look_around(plan, &mut library, job);
-    for pair in &missing {
-        memory::check(plan, pair)?;
-    }
+    memory::check(plan, &missing)?;
     let length = |class: &Class| Index::new(plan.board, *class).length();
     job.begin(2 * missing.iter().flatten().map(length).sum::<u64>());
     let mut built = Built { found: library.tables().tables().len(), ..Built::default() };
