@@ -12,7 +12,7 @@ pub const INTERRUPTED: u8 = 130;
 
 /// The work was stopped before it was done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("stopped; what was finished is kept, and the same command goes on from there")]
+#[error("stopped before the end; tables that are finished stay, and 'endgame build' goes on from there")]
 pub struct Stopped;
 
 /// A piece of work that takes a while.

@@ -3,6 +3,8 @@
 pub mod arguments;
 pub mod build;
 pub mod commands;
+#[doc = include_str!("../ENDINGS.md")]
+pub mod endings {}
 pub mod error;
 pub mod folder;
 pub mod job;

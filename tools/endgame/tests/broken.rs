@@ -112,13 +112,13 @@ fn one_that_may_not_be_read() {
     let folder = tempdir().unwrap();
     let probe = folder.path().join("probe");
     fs::write(&probe, "x").unwrap();
-    fs::set_permissions(&probe, fs::Permissions::from_mode(0)).unwrap();
+    fs::set_permissions(&probe, fs::Permissions::from_mode(0o000)).unwrap();
     if fs::read(&probe).is_ok() {
         // Nothing is forbidden to the superuser.
         return;
     }
     expect_named("ermission denied", |file| {
-        fs::set_permissions(file, fs::Permissions::from_mode(0)).unwrap();
+        fs::set_permissions(file, fs::Permissions::from_mode(0o000)).unwrap();
     });
 }
 

@@ -11,7 +11,7 @@ use std::thread;
 use std::time::Duration;
 
 use endgame::build::{Plan, build as build_here};
-use endgame::error::{Error, MEBIBYTE};
+use endgame::error::Error;
 use endgame::job::Job;
 use support::{build, errors, files, name, program, run};
 use tempfile::tempdir;
@@ -96,15 +96,16 @@ fn what_is_there_is_not_built_again() {
 }
 
 #[test]
-fn memory_counts_what_is_kept_of_the_classes_before() {
-    // With room for the largest pair alone nothing else may stay; with a byte less it must be refused.
+fn as_much_memory_as_is_asked_for_suffices() {
     let folder = tempdir().unwrap();
-    let job = Job::silent(Arc::default());
-    let least = (0..).map(|mebibytes| mebibytes * MEBIBYTE / 16).find(|&memory| {
+    let build_with = |memory| {
         let plan = Plan { memory, pieces: 3, board: Board::SMALL, folder: folder.path().to_owned() };
-        build_here(&plan, &job).is_ok()
-    });
-    assert!(least.is_some_and(|least| least > 0));
+        build_here(&plan, &Job::silent(Arc::default()))
+    };
+    let Err(Error::Memory { needed, allowed: 0, .. }) = build_with(0) else { panic!("nothing is built of nothing") };
+    assert!(matches!(build_with(needed - 1), Err(Error::Memory { .. })));
+    assert!(files(folder.path(), "4x4").is_empty());
+    assert_eq!(build_with(needed).unwrap().solved, 16);
     assert!(files(folder.path(), "4x4") == undisturbed("4x4", 3));
 }
 
@@ -121,7 +122,7 @@ fn ctrl_c_stops_the_program_and_leaves_nothing_half_written() {
     assert!(std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(130), "{}", errors(&output));
-    assert!(errors(&output).contains("the same command goes on from there"));
+    assert!(errors(&output).contains("'endgame build' goes on from there"));
     let left = files(folder.path(), "5x4");
     assert!(left.len() < 2 * 85 && left.keys().all(|name| !name.starts_with('.')));
     let whole = left.values().all(|file| tobit::endgame::Header::read(file).is_ok());

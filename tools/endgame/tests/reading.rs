@@ -6,7 +6,7 @@ use std::fs;
 
 use support::{build, errors, name, printed, run};
 use tempfile::tempdir;
-use tobit::endgame::{BoardTables, Tables, Value};
+use tobit::endgame::{BoardTables, Census, Tables, Value};
 use tobit::rules::{Board, Position};
 
 #[test]
@@ -130,6 +130,22 @@ fn the_longest_of_all_is_that_of_its_class() {
     let class = longest.split(' ').next().unwrap();
     assert_eq!(printed(&[&["longest", "--class", class], &out[..]].concat()), longest);
     assert!(printed(&[&["longest", "--each"], &out[..]].concat()).contains(&longest));
+}
+
+/// The page about the endings counts what the tables count.
+#[test]
+fn the_page_about_endings_has_the_counts_of_the_tables() {
+    let page = include_str!("../ENDINGS.md");
+    for board in [Board::STANDARD, Board::SMALL] {
+        let (_, section) = page.split_once(&format!("## {board}, up to four pieces")).unwrap();
+        for table in Tables::embedded().on(board).unwrap().tables() {
+            let Census { wins, draws, losses, longest_win, .. } = table.census();
+            let class = table.index().class();
+            let counts = format!(" | {} | {wins} | {draws} | {losses} | {longest_win} | ", table.census().total());
+            let row = section.lines().find(|line| line.starts_with(&format!("| {class} |"))).unwrap();
+            assert!(row.contains(&counts), "{board}: {row}");
+        }
+    }
 }
 
 /// What is part of the engine is what would be built today.
