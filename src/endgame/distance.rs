@@ -1,8 +1,8 @@
 //! How long it takes: distances packed in small blocks, each with just as many bits a value as its values need.
 //!
 //! A distance is kept as half its number of plies, rounded down: whether it is odd follows from who wins. The payload of a file: for
-//! every [`GROUP`] blocks a little-endian `u32`, the offset of the first in the stream, in units of eight bytes; then for
-//! each block of [`BLOCK`] indices two bytes, its smallest value and the bits a value; then the stream, values less the smallest.
+//! every 32 blocks a little-endian `u32`, the offset of the first in the stream, in units of eight bytes; then for
+//! each block of 64 indices two bytes, its smallest value and the bits a value; then the stream, values less the smallest.
 //! Indices of draws and those without a quiet placement have whatever needs the fewest bits. (Frame of reference coding: J. Goldstein,
 //! R. Ramakrishnan and U. Shaft, "Compressing relations and indexes", 1998.)
 

@@ -8,7 +8,7 @@
 
 mod bits;
 mod class;
-mod distance;
+pub mod distance;
 mod embedded;
 mod encode;
 pub mod format;
@@ -18,7 +18,7 @@ mod subsets;
 mod table;
 mod tables;
 mod value;
-mod wdl;
+pub mod wdl;
 
 pub use class::{Class, ClassError, Material};
 pub use encode::{EncodeError, EncodedPart, PART};

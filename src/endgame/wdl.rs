@@ -1,7 +1,7 @@
 //! Who wins, for the search: run-length coded in blocks, so that a value is found without unpacking more than a block.
 //!
-//! The payload of a file: a directory with a little-endian `u32` for each block of [`BLOCK`] indices, then the stream. If the
-//! top two bits of a directory entry are a [`Verdict`], the whole block has it. Otherwise they are [`CODED`], and the others are
+//! The payload of a file: a directory with a little-endian `u32` for each block of 1024 indices, then the stream. If the
+//! top two bits of a directory entry are a verdict (0 lost, 1 drawn, 2 won), the whole block has it. Otherwise they are 3, and the others are
 //! the offset in the stream where the block's runs begin: two bits for the first verdict; then the length of each run in
 //! gamma code, and between two runs a bit that tells which of the two other verdicts comes next. Indices without a quiet
 //! placement have whatever makes the runs longest.

@@ -76,7 +76,7 @@ fn look_around(plan: &Plan, library: &mut Library, job: &Job) -> Vec<Vec<Class>>
             Ok(tables) => tables.into_iter().for_each(|table| library.add(table)),
             Err(error) if is_missing(&error) => return true,
             Err(error) => {
-                job.tell(&format!("{error}; it is built anew"));
+                job.tell(&format!("building {} anew: {error}", pair[0]));
                 return true;
             }
         }
