@@ -7,7 +7,7 @@ use std::path::Path;
 
 use support::session::Session;
 use tempfile::TempDir;
-use tobit::endgame::{Census, Class, Header, Index, Metric, Tables, encode};
+use tobit::endgame::{Census, Class, EncodedPart, Header, Index, Metric, Tables, Value};
 use tobit::rules::Board;
 
 /// A position of the class that the tables in these tests are of.
@@ -21,9 +21,12 @@ fn class() -> Class {
 fn folder() -> TempDir {
     let folder = TempDir::new().expect("a folder");
     let board = Board::new(3, 3).expect("a board");
-    let values = (0..Index::new(board, class()).length()).map(|_| Some(tobit::endgame::Value::Draw));
+    let values = vec![Some(Value::Draw); Index::new(board, class()).length() as usize];
+    let part = EncodedPart::new(&values).expect("draws take no time");
+    let payloads = EncodedPart::payloads(&[part]).expect("a small class");
     fs::create_dir(folder.path().join("3x3")).expect("a folder in it");
-    for (header, payload) in encode(board, class(), Census::default(), values).expect("draws take no time") {
+    for (metric, payload) in Metric::BOTH.into_iter().zip(payloads) {
+        let header = Header { board, class: class(), metric, census: Census::default() };
         fs::write(folder.path().join(header.path()), header.file(&payload)).expect("a file");
     }
     folder

@@ -1,5 +1,6 @@
 //! Classes of positions: which pieces there are, not where they stand.
 
+use std::collections::BTreeSet;
 use std::fmt;
 use std::str::FromStr;
 
@@ -53,6 +54,12 @@ pub struct Class {
 pub struct ClassError(String);
 
 impl Class {
+    /// More pieces of one kind on one side there are in no table.
+    pub const MOST_OF_A_KIND: u8 = 7;
+
+    /// How many numbers [`slot`](Self::slot) has.
+    pub const SLOTS: usize = 1 << 12;
+
     /// The class of a position.
     pub fn of(position: &Position) -> Self {
         let count = |colour, kind| position.pieces().of_kind(colour, kind).len() as u8;
@@ -70,6 +77,15 @@ impl Class {
         Self { own: self.other, other: self.own }
     }
 
+    /// A number below [`SLOTS`](Self::SLOTS), each class another, for those that there may be tables of: with at most
+    /// [`MOST_OF_A_KIND`](Self::MOST_OF_A_KIND) pieces of a kind on each side.
+    #[inline]
+    pub fn slot(self) -> Option<usize> {
+        let counts = [self.own.hullar, self.own.tobits, self.other.hullar, self.other.tobits];
+        let place = |slot, &count: &u8| slot << 3 | usize::from(count);
+        counts.iter().all(|&count| count <= Self::MOST_OF_A_KIND).then(|| counts.iter().fold(0, place))
+    }
+
     /// All classes of so many pieces with at least one on each side. A class comes after all those that its moves lead to,
     /// except its own reverse, which is next to it (they hang upon each other): promotions make hullar fewer.
     pub fn of_pieces(pieces: u8) -> Vec<Self> {
@@ -79,6 +95,17 @@ impl Class {
             .collect();
         classes.sort_by_key(|class| (class.own.hullar + class.other.hullar, class.pair_key(), *class));
         classes
+    }
+
+    /// The classes that single captures and promotions lead to, seen by the side that is to move then.
+    pub fn conversions(self) -> BTreeSet<Self> {
+        let Self { own, other } = self;
+        let promoted = (own.hullar > 0).then(|| Material { hullar: own.hullar - 1, tobits: own.tobits + 1 });
+        let movers = [Some(own), promoted].into_iter().flatten();
+        let left =
+            (0..=other.hullar).flat_map(|hullar| (0..=other.tobits).map(move |tobits| Material { hullar, tobits }));
+        let after = movers.flat_map(|mover| left.clone().map(move |left| Self { own: left, other: mover }));
+        after.filter(|after| after.own != Material::default() && *after != self.reversed()).collect()
     }
 
     /// What a class and its reverse have in common, and no others of as many hullar.

@@ -1,8 +1,8 @@
 //! How long it takes: distances packed in small blocks, each with just as many bits a value as its values need.
 //!
 //! A distance is kept as half its number of plies, rounded down: whether it is odd follows from who wins. The payload of a file: for
-//! every [`GROUP`] blocks a little-endian `u32`, the offset of the first in the stream, in units of eight bytes; then for
-//! each block of [`BLOCK`] indices two bytes, its smallest value and the bits a value; then the stream, values less the smallest.
+//! every 32 blocks a little-endian `u32`, the offset of the first in the stream, in units of eight bytes; then for
+//! each block of 64 indices two bytes, its smallest value and the bits a value; then the stream, values less the smallest.
 //! Indices of draws and those without a quiet placement have whatever needs the fewest bits. (Frame of reference coding: J. Goldstein,
 //! R. Ramakrishnan and U. Shaft, "Compressing relations and indexes", 1998.)
 
@@ -15,24 +15,48 @@ const GROUP: usize = 32;
 /// The longest distance that can be kept, in plies.
 pub const LONGEST_DISTANCE: u16 = 2 * u8::MAX as u16 + 1;
 
-/// The payload for these values; `None` where any will do.
-pub(super) fn encode(values: impl IntoIterator<Item = Option<u8>>) -> Vec<u8> {
-    let (mut offsets, mut blocks, mut stream) = (Vec::new(), Vec::new(), Vec::new());
-    let mut values = values.into_iter().peekable();
-    while values.peek().is_some() {
-        if blocks.len() % (2 * GROUP) == 0 {
-            offsets.extend((stream.len() as u32 / 8).to_le_bytes());
+/// Blocks that are encoded.
+#[derive(Default)]
+pub(super) struct Encoded {
+    /// The words of the stream before each group.
+    offsets: Vec<u32>,
+    blocks: Vec<u8>,
+    stream: Vec<u8>,
+}
+
+/// Indices a group of blocks with an offset of its own.
+pub(super) const SPAN: usize = BLOCK * GROUP;
+
+/// Encodes these values; `None` where any will do. There must be whole groups of them, except at the end of a class.
+pub(super) fn encode(values: &[Option<u8>]) -> Encoded {
+    let Encoded { mut offsets, mut blocks, mut stream } = Encoded::default();
+    for (number, block) in values.chunks(BLOCK).enumerate() {
+        if number % GROUP == 0 {
+            offsets.push(stream.len() as u32 / 8);
         }
-        let block: Vec<Option<u8>> = values.by_ref().take(BLOCK).collect();
         let smallest = block.iter().flatten().copied().min().unwrap_or(0);
         let largest = block.iter().flatten().copied().max().unwrap_or(0);
         let width = u8::BITS - (largest - smallest).leading_zeros();
         blocks.extend([smallest, width as u8]);
         if width > 0 {
-            stream.extend(encode_block(&block, smallest, width));
+            stream.extend(encode_block(block, smallest, width));
         }
     }
-    [offsets, blocks, stream].concat()
+    Encoded { offsets, blocks, stream }
+}
+
+/// The payload made of the parts of a class.
+pub(super) fn join<'a>(parts: impl Iterator<Item = &'a Encoded> + Clone) -> Vec<u8> {
+    let length = |part: &Encoded| 4 * part.offsets.len() + part.blocks.len() + part.stream.len();
+    let mut payload = Vec::with_capacity(parts.clone().map(length).sum());
+    let mut before = 0;
+    for part in parts.clone() {
+        part.offsets.iter().for_each(|&offset| payload.extend((before + offset).to_le_bytes()));
+        before += part.stream.len() as u32 / 8;
+    }
+    parts.clone().for_each(|part| payload.extend(&part.blocks));
+    parts.for_each(|part| payload.extend(&part.stream));
+    payload
 }
 
 fn encode_block(block: &[Option<u8>], smallest: u8, width: u32) -> Vec<u8> {

@@ -18,11 +18,13 @@
 //!
 //! Numbers are little-endian.
 
+use std::io::{self, Write};
 use std::path::PathBuf;
 
 use thiserror::Error;
 
 use super::class::{Class, Material};
+use super::value::Value;
 use crate::rules::Board;
 
 const MAGIC: [u8; 8] = *b"TOBITEND";
@@ -64,7 +66,7 @@ pub struct Census {
     pub losses: u64,
     /// The longest win, in plies; 0 if there is none.
     pub longest_win: u16,
-    /// The index of a placement that takes so long.
+    /// The smallest index of a placement that takes so long.
     pub longest_index: u64,
 }
 
@@ -72,6 +74,34 @@ impl Census {
     /// All placements.
     pub fn total(&self) -> u64 {
         self.wins + self.draws + self.losses
+    }
+
+    /// Counts the placement of an index, and its mirror image if that is another.
+    pub fn count(&mut self, index: u64, value: Value, is_symmetrical: bool) {
+        let counted = match value {
+            Value::Win(_) => &mut self.wins,
+            Value::Draw => &mut self.draws,
+            Value::Loss(_) => &mut self.losses,
+        };
+        *counted += if is_symmetrical { 1 } else { 2 };
+        if let Value::Win(plies) = value {
+            self.note_win(plies, index);
+        }
+    }
+
+    /// The census of what two others count.
+    pub fn merged(mut self, other: Self) -> Self {
+        self.wins += other.wins;
+        self.draws += other.draws;
+        self.losses += other.losses;
+        self.note_win(other.longest_win, other.longest_index);
+        self
+    }
+
+    fn note_win(&mut self, plies: u16, index: u64) {
+        if plies > self.longest_win || plies == self.longest_win && index < self.longest_index {
+            (self.longest_win, self.longest_index) = (plies, index);
+        }
     }
 }
 
@@ -93,7 +123,7 @@ pub struct Header {
 pub enum TableFault {
     /// It cannot be read.
     #[error("{0}")]
-    Io(#[from] std::io::Error),
+    Io(#[from] io::Error),
     /// It does not begin as a table does.
     #[error("it is no table of endings")]
     NoTable,
@@ -117,6 +147,9 @@ pub enum TableFault {
         /// What it is.
         found: String,
     },
+    /// The two files of a class were not built together.
+    #[error("it does not belong to the .wdl file beside it: they count different placements; build them anew")]
+    Unpaired,
 }
 
 /// A table that cannot be used.
@@ -130,9 +163,22 @@ pub struct TableError {
 }
 
 impl Header {
-    /// A whole file with this payload.
-    pub fn file(&self, payload: &[u8]) -> Vec<u8> {
-        let mut bytes = Vec::with_capacity(HEADER + payload.len() + CHECKSUM);
+    /// Writes a whole file with this payload.
+    ///
+    /// # Errors
+    /// What writing meets.
+    pub fn write(&self, payload: &[u8], mut file: impl Write) -> io::Result<()> {
+        let header = self.bytes(payload.len() as u64);
+        let mut checksum = crc32fast::Hasher::new();
+        for part in [&header, payload] {
+            checksum.update(part);
+            file.write_all(part)?;
+        }
+        file.write_all(&checksum.finalize().to_le_bytes())
+    }
+
+    fn bytes(&self, payload: u64) -> Vec<u8> {
+        let mut bytes = Vec::with_capacity(HEADER);
         let Census { wins, draws, losses, longest_win, longest_index } = self.census;
         let Class { own, other } = self.class;
         bytes.extend(MAGIC);
@@ -141,11 +187,9 @@ impl Header {
         bytes.extend([own.hullar, own.tobits, other.hullar, other.tobits, 0]);
         bytes.extend(longest_win.to_le_bytes());
         bytes.extend([0; 4]);
-        for number in [wins, draws, losses, longest_index, payload.len() as u64] {
+        for number in [wins, draws, losses, longest_index, payload] {
             bytes.extend(number.to_le_bytes());
         }
-        bytes.extend(payload);
-        bytes.extend(crc32fast::hash(&bytes).to_le_bytes());
         bytes
     }
 

@@ -10,7 +10,7 @@ use std::ops::Range;
 use super::class::Class;
 use super::placement::{Group, Placement};
 use super::subsets::Subsets;
-use crate::rules::{Board, Colour};
+use crate::rules::{Bitboard, Board, Colour};
 
 /// The groups from the most significant digit to the least.
 const DIGITS: [Group; 4] = [Group::OwnHullar, Group::OtherHullar, Group::OwnTobits, Group::OtherTobits];
@@ -23,6 +23,8 @@ pub struct Index {
     subsets: [Subsets; 4],
     /// The digit whose mirror images are folded: the first that has pieces.
     folded: usize,
+    /// The digit that runs quickest: the last that has pieces.
+    inner: usize,
     /// By set of the folded group: what it becomes.
     folds: Vec<Fold>,
     /// For each set that is kept, its number among all.
@@ -51,11 +53,12 @@ impl Index {
             Group::OwnTobits => Subsets::new(points, class.own.tobits),
             Group::OtherTobits => Subsets::new(points, class.other.tobits),
         });
-        let folded = subsets.iter().position(|subsets| subsets.count() > 1).unwrap_or(0);
+        let folded = subsets.iter().position(|subsets| subsets.count() > 1).unwrap_or(0).min(DIGITS.len() - 2);
+        let inner = subsets.iter().rposition(|subsets| subsets.count() > 1).unwrap_or(0).max(folded + 1);
         let (folds, kept) = fold(&subsets[folded].mirror_numbers(board));
         let below: u64 = subsets[folded + 1..].iter().map(Subsets::count).product();
         let length = kept.len() as u64 * below;
-        Self { board, class, subsets, folded, folds, kept, length }
+        Self { board, class, subsets, folded, inner, folds, kept, length }
     }
 
     /// The board.
@@ -107,22 +110,59 @@ impl Index {
 
     /// The placement of an index, if it has one that is legal and is kept there.
     pub fn placement(&self, index: u64) -> Option<Placement> {
-        let mut placement = Placement { groups: Default::default() };
-        let mut rest = index;
-        for digit in (self.folded + 1..DIGITS.len()).rev() {
-            let count = self.subsets[digit].count();
-            placement.groups[DIGITS[digit] as usize] = self.subsets[digit].set(rest % count);
-            rest /= count;
-        }
-        let first = u64::from(*self.kept.get(rest as usize)?);
-        placement.groups[DIGITS[self.folded] as usize] = self.subsets[self.folded].set(first);
-        let is_kept = || !matches!(self.folds[first as usize], Fold::Same(_)) || self.of(&placement) == index;
-        (placement.is_sound() && is_kept()).then_some(placement)
+        self.placements(index..index + 1).next().map(|(_, placement)| placement)
     }
 
     /// The placements of a range of indices, in order.
     pub fn placements(&self, range: Range<u64>) -> impl Iterator<Item = (u64, Placement)> {
-        range.filter_map(|index| Some((index, self.placement(index)?)))
+        let width = self.subsets[self.inner].count();
+        let rows = range.start / width..range.end.div_ceil(width);
+        rows.filter_map(move |row| self.row(row)).flat_map(move |row| {
+            let first = row.number * width;
+            let part = range.start.max(first)..range.end.min(first + width);
+            part.filter_map(move |index| Some((index, row.placement(self, index, (index - first) as usize)?)))
+        })
+    }
+
+    fn row(&self, number: u64) -> Option<Row<'_>> {
+        let mut placement = Placement { groups: Default::default() };
+        let mut rest = number;
+        for digit in (self.folded + 1..self.inner).rev() {
+            let count = self.subsets[digit].count();
+            placement.groups[DIGITS[digit] as usize] = self.subsets[digit].sets()[(rest % count) as usize];
+            rest /= count;
+        }
+        let first = u64::from(*self.kept.get(rest as usize)?);
+        placement.groups[DIGITS[self.folded] as usize] = self.subsets[self.folded].sets()[first as usize];
+        let may_be_symmetrical = matches!(self.folds[first as usize], Fold::Same(_));
+        let sets = self.subsets[self.inner].sets();
+        let occupied = placement.occupied();
+        placement.is_sound().then_some(Row { number, placement, occupied, sets, may_be_symmetrical })
+    }
+}
+
+/// The placements that differ only in the last group that has pieces.
+struct Row<'a> {
+    number: u64,
+    /// Without that group.
+    placement: Placement,
+    occupied: Bitboard,
+    /// What the group may be.
+    sets: &'a [Bitboard],
+    /// Is the folded group its own mirror image?
+    may_be_symmetrical: bool,
+}
+
+impl Row<'_> {
+    #[inline]
+    fn placement(&self, numbering: &Index, index: u64, place: usize) -> Option<Placement> {
+        let set = self.sets[place];
+        if (set & self.occupied).any() {
+            return None;
+        }
+        let mut placement = self.placement;
+        placement.groups[DIGITS[numbering.inner] as usize] = set;
+        (!self.may_be_symmetrical || numbering.of(&placement) == index).then_some(placement)
     }
 }
 

@@ -8,8 +8,9 @@
 
 mod bits;
 mod class;
-mod distance;
+pub mod distance;
 mod embedded;
+mod encode;
 pub mod format;
 mod index;
 mod placement;
@@ -17,14 +18,15 @@ mod subsets;
 mod table;
 mod tables;
 mod value;
-mod wdl;
+pub mod wdl;
 
 pub use class::{Class, ClassError, Material};
 pub use distance::LONGEST_DISTANCE;
-pub use format::{Census, Header, Metric, TableError, TableFault};
+pub use encode::{EncodeError, EncodedPart, PART};
+pub use format::{Census, Header, Metric, TableError, TableFault, path};
 pub use index::Index;
 pub use placement::{Group, Placement};
-pub use table::{Table, TooLong, encode};
+pub use table::Table;
 pub use tables::{BoardTables, Found, Tables};
 pub use value::Value;
 pub use wdl::Verdict;

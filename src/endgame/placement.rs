@@ -71,6 +71,12 @@ impl Placement {
         Self { groups: self.groups.map(|set| board.mirror_columns(set)) }
     }
 
+    /// Is it its own mirror image?
+    #[inline]
+    pub fn is_symmetrical(&self, board: Board) -> bool {
+        self.groups.iter().all(|&set| board.mirror_columns(set) == set)
+    }
+
     /// The same pieces on the same points with the other side to move.
     #[inline]
     pub fn reversed(&self, board: Board) -> Self {

@@ -33,10 +33,10 @@ impl Subsets {
         set.into_iter().zip(&self.summands).map(|(point, summands)| summands[point.index()]).sum()
     }
 
-    /// The set of a number below the count.
+    /// All sets, by number.
     #[inline]
-    pub(super) fn set(&self, number: u64) -> Bitboard {
-        self.sets.get_or_init(|| self.all_sets())[number as usize]
+    pub(super) fn sets(&self) -> &[Bitboard] {
+        self.sets.get_or_init(|| self.all_sets())
     }
 
     /// For each set, in order, the number of its mirror image.

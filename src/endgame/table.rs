@@ -7,7 +7,7 @@ use std::path::Path;
 use memmap2::Mmap;
 
 use super::class::Class;
-use super::distance::{self, LONGEST_DISTANCE};
+use super::distance;
 use super::format::{self, Census, Header, Metric, TableError, TableFault};
 use super::index::Index;
 use super::value::Value;
@@ -79,7 +79,12 @@ impl Table {
             let part = Part::open(&path).and_then(|part| part.expected(board, class, metric));
             part.map_err(|fault| TableError { path, fault })
         };
-        Ok(Self::of_parts(part(Metric::Verdict)?, part(Metric::Distance)?))
+        let (verdicts, distances) = (part(Metric::Verdict)?, part(Metric::Distance)?);
+        if verdicts.header.census != distances.header.census {
+            let path = folder.join(distances.header.path());
+            return Err(TableError { path, fault: TableFault::Unpaired });
+        }
+        Ok(Self::of_parts(verdicts, distances))
     }
 
     /// A table from two files that are part of the program.
@@ -105,9 +110,14 @@ impl Table {
         &self.verdicts.header.census
     }
 
+    /// Its files, whole: who wins, and distances.
+    pub fn files(&self) -> [&[u8]; 2] {
+        [&self.verdicts.bytes, &self.distances.bytes]
+    }
+
     /// The size of its files, in bytes: who wins, and distances.
     pub fn sizes(&self) -> [u64; 2] {
-        [&self.verdicts, &self.distances].map(|part| part.bytes.len() as u64)
+        self.files().map(|file| file.len() as u64)
     }
 
     /// Who wins a quiet placement, by its index.
@@ -137,35 +147,3 @@ impl Part {
         Err(TableFault::Misplaced { found: self.header.path().display().to_string() })
     }
 }
-
-/// The two files of a class, from the values of its placements by index: `None` where there is no placement, or one in which a
-/// capture must be made.
-///
-/// # Errors
-/// A value that takes longer than can be written, in plies.
-pub fn encode(
-    board: Board,
-    class: Class,
-    census: Census,
-    values: impl Iterator<Item = Option<Value>> + Clone,
-) -> Result<[(Header, Vec<u8>); 2], TooLong> {
-    let longest = values.clone().flatten().filter_map(Value::plies).max().unwrap_or(0);
-    if longest > LONGEST_DISTANCE {
-        return Err(TooLong(longest));
-    }
-    let verdict = |value| match value {
-        Value::Win(_) => Verdict::Win,
-        Value::Draw => Verdict::Draw,
-        Value::Loss(_) => Verdict::Loss,
-    };
-    let half = |value: Value| value.plies().map(|plies| (plies / 2) as u8);
-    let header = |metric| Header { board, class, metric, census };
-    let verdicts = wdl::encode(values.clone().map(|value| value.map(verdict)));
-    let distances = distance::encode(values.map(|value| value.and_then(half)));
-    Ok([(header(Metric::Verdict), verdicts), (header(Metric::Distance), distances)])
-}
-
-/// A distance that the format has no room for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a game that takes {0} plies is too long for the format of the tables, which goes to {LONGEST_DISTANCE}")]
-pub struct TooLong(pub u16);

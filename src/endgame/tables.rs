@@ -20,7 +20,7 @@ use crate::rules::{Board, Move, MoveList, Position};
 #[derive(Clone)]
 pub struct BoardTables {
     board: Board,
-    /// By [`slot`].
+    /// By [`Class::slot`].
     tables: Vec<Option<Arc<Table>>>,
     /// Positions of more pieces are in none.
     most_pieces: u32,
@@ -46,27 +46,16 @@ impl Found<'_> {
     }
 }
 
-/// More pieces of one kind on one side there are in no table.
-const MOST_OF_A_KIND: u8 = 7;
-const SLOTS: usize = 1 << 12;
-
-/// Where the table of a class is kept.
-#[inline]
-fn slot(class: Class) -> Option<usize> {
-    let Class { own, other } = class;
-    let counts = [own.hullar, own.tobits, other.hullar, other.tobits];
-    let place = |slot, &count: &u8| slot << 3 | usize::from(count);
-    counts.iter().all(|&count| count <= MOST_OF_A_KIND).then(|| counts.iter().fold(0, place))
-}
-
 impl BoardTables {
-    fn new(board: Board) -> Self {
-        Self { board, tables: vec![None; SLOTS], most_pieces: 0 }
+    /// No tables at all yet.
+    pub fn new(board: Board) -> Self {
+        Self { board, tables: vec![None; Class::SLOTS], most_pieces: 0 }
     }
 
-    fn add(&mut self, table: Arc<Table>) {
+    /// Adds a table of this board.
+    pub fn add(&mut self, table: Arc<Table>) {
         let class = table.index().class();
-        if let Some(slot) = slot(class) {
+        if let Some(slot) = class.slot() {
             self.tables[slot] = Some(table);
             self.most_pieces = self.most_pieces.max(class.pieces().into());
         }
@@ -81,7 +70,7 @@ impl BoardTables {
     /// The table of a class.
     #[inline]
     pub fn table(&self, class: Class) -> Option<&Table> {
-        self.tables[slot(class)?].as_deref()
+        self.tables[class.slot()?].as_deref()
     }
 
     /// All tables, the classes of fewest pieces first.

@@ -1,7 +1,7 @@
 //! Who wins, for the search: run-length coded in blocks, so that a value is found without unpacking more than a block.
 //!
-//! The payload of a file: a directory with a little-endian `u32` for each block of [`BLOCK`] indices, then the stream. If the
-//! top two bits of a directory entry are a [`Verdict`], the whole block has it. Otherwise they are [`CODED`], and the others are
+//! The payload of a file: a directory with a little-endian `u32` for each block of 1024 indices, then the stream. If the
+//! top two bits of a directory entry are a verdict (0 lost, 1 drawn, 2 won), the whole block has it. Otherwise they are 3, and the others are
 //! the offset in the stream where the block's runs begin: two bits for the first verdict; then the length of each run in
 //! gamma code, and between two runs a bit that tells which of the two other verdicts comes next. Indices without a quiet
 //! placement have whatever makes the runs longest.
@@ -9,7 +9,7 @@
 use super::bits::{BitReader, BitWriter, word_at};
 
 /// Indices a block. A look-up passes over half of a block's runs on average, and these are about twenty indices long.
-const BLOCK: usize = 512;
+pub(super) const BLOCK: usize = 512;
 /// The top bits of the directory entry of a block that is in the stream.
 const CODED: u32 = 3;
 const OFFSET_BITS: u32 = 30;
@@ -48,23 +48,41 @@ impl Verdict {
     }
 }
 
-/// The payload for these verdicts; `None` where any will do.
-pub(super) fn encode(verdicts: impl IntoIterator<Item = Option<Verdict>>) -> Vec<u8> {
-    let (mut directory, mut stream) = (Vec::new(), Vec::new());
-    let mut verdicts = verdicts.into_iter().peekable();
-    while verdicts.peek().is_some() {
-        let runs = runs(verdicts.by_ref().take(BLOCK));
-        let entry = match runs[..] {
+/// Blocks that are encoded, the directory as if the stream began with them.
+pub(super) struct Encoded {
+    directory: Vec<u32>,
+    stream: Vec<u8>,
+}
+
+/// Encodes these verdicts; `None` where any will do. There must be whole blocks of them, except at the end of a class.
+pub(super) fn encode(verdicts: &[Option<Verdict>]) -> Encoded {
+    let mut encoded = Encoded { directory: Vec::new(), stream: Vec::new() };
+    for block in verdicts.chunks(BLOCK) {
+        let runs = runs(block.iter().copied());
+        encoded.directory.push(match runs[..] {
             [(verdict, _)] => (verdict as u32) << OFFSET_BITS,
-            _ => CODED << OFFSET_BITS | stream.len() as u32,
-        };
-        directory.extend(entry.to_le_bytes());
+            _ => CODED << OFFSET_BITS | encoded.stream.len() as u32,
+        });
         if runs.len() > 1 {
-            stream.extend(encode_runs(&runs));
+            encoded.stream.extend(encode_runs(&runs));
         }
     }
-    directory.extend(stream);
-    directory
+    encoded
+}
+
+/// The payload made of the parts of a class, unless the stream is longer than the directory can say.
+pub(super) fn join<'a>(parts: impl Iterator<Item = &'a Encoded> + Clone) -> Option<Vec<u8>> {
+    let mut payload = Vec::with_capacity(parts.clone().map(|part| 4 * part.directory.len() + part.stream.len()).sum());
+    let mut before = 0;
+    for part in parts.clone() {
+        for &entry in &part.directory {
+            let is_coded = entry >> OFFSET_BITS == CODED;
+            payload.extend(entry.wrapping_add(if is_coded { before } else { 0 }).to_le_bytes());
+        }
+        before = before.checked_add(part.stream.len() as u32).filter(|&before| before >> OFFSET_BITS == 0)?;
+    }
+    parts.for_each(|part| payload.extend(&part.stream));
+    Some(payload)
 }
 
 /// The runs of a block, the longest that can be.

@@ -10,6 +10,7 @@ use tobit::endgame::{Tables, Value};
 use tobit::rules::{Board, Colour, Game, Move, Outcome, Position};
 use tobit::search::{Control, Limits, Searcher, Table, Task};
 
+use crate::job::{Job, Stopped};
 use crate::sample::Sampler;
 
 /// A drawn ending that both sides know to hold goes on for ever, or until a position comes back.
@@ -64,16 +65,19 @@ impl fmt::Display for Verdict {
 }
 
 impl Trial<'_> {
-    /// Plays all games, on as many threads as there are. `progress` hears of each that is over.
-    pub fn run(&self, progress: impl Fn() + Sync) -> Verdict {
+    /// Plays all games, on as many threads as there are.
+    ///
+    /// # Errors
+    /// [`Stopped`]
+    pub fn run(&self, job: &Job) -> Result<Verdict, Stopped> {
         let wins = self.positions(self.won, |value| matches!(value, Value::Win(_)));
         let draws = self.positions(self.drawn, |value| value == Value::Draw);
-        let count = |positions: &[Position], is_good: &(dyn Fn(&Position) -> bool + Sync)| {
-            positions.par_iter().filter(|position| is_good(position)).inspect(|_| progress()).count()
-        };
-        let won_in_time = count(&wins, &|position| self.is_won_in_time(*position));
-        let held = count(&draws, &|position| self.is_held(*position));
-        Verdict { won_in_time, not_in_time: wins.len() - won_in_time, held, lost: draws.len() - held }
+        job.begin((wins.len() + draws.len()) as u64);
+        job.name("won endings");
+        let won_in_time = count(&wins, job, |position| self.is_won_in_time(position))?;
+        job.name("drawn endings");
+        let held = count(&draws, job, |position| self.is_held(position))?;
+        Ok(Verdict { won_in_time, not_in_time: wins.len() - won_in_time, held, lost: draws.len() - held })
     }
 
     fn positions(&self, count: usize, is_wanted: impl Fn(Value) -> bool) -> Vec<Position> {
@@ -107,12 +111,23 @@ impl Trial<'_> {
     }
 }
 
+/// How many positions pass a test.
+fn count(positions: &[Position], job: &Job, passes: impl Fn(Position) -> bool + Sync) -> Result<usize, Stopped> {
+    let one = |&position: &Position| {
+        job.check()?;
+        let is_good = passes(position);
+        job.advance(1);
+        Ok(usize::from(is_good))
+    };
+    positions.par_iter().map(one).sum()
+}
+
 /// A game from a position, to its end or to so many moves.
 fn play(position: Position, longest: usize, mut choose: impl FnMut(&Game) -> Option<Move>) -> Game {
     let mut game = Game::new(position);
     while game.outcome().is_none() && game.moves().len() < longest {
         let chosen = choose(&game).map(|mv| game.play(mv));
-        if !matches!(chosen, Some(Ok(_))) {
+        if !matches!(chosen, Some(Ok(()))) {
             break;
         }
     }

@@ -1,13 +1,13 @@
 //! What can be said of a placement before anything is known of its class: all that captures and promotions decide.
 
 use tobit::endgame::{Placement, Value};
-use tobit::rules::{Board, Move, MoveList, Position};
+use tobit::rules::{Board, Move, MoveList, Point, Position};
 
 use super::entry::Entry;
-use super::solved::Library;
+use super::library::Library;
 
 /// The first state of a placement. `scratch` is any list; its contents are lost.
-pub fn first_look(library: &Library, board: Board, placement: &Placement, scratch: &mut MoveList) -> Entry {
+pub(super) fn first_look(library: &Library, board: Board, placement: &Placement, scratch: &mut MoveList) -> Entry {
     let Some(position) = placement.position(board) else { return Entry::Void };
     scratch.clear();
     position.generate(scratch);
@@ -17,6 +17,7 @@ pub fn first_look(library: &Library, board: Board, placement: &Placement, scratc
     let outside = scratch.iter().filter(|&&mv| leads_outside(mv));
     let best = outside.map(|&mv| value_of(library, &position, mv)).reduce(Value::better);
     match (best, moves_within(board, placement, scratch)) {
+        (Some(value), 0) if scratch[0].is_capture() => Entry::Capture(value),
         (Some(value), 0) => Entry::of_value(value),
         (Some(Value::Win(plies)), _) => Entry::Pending(plies),
         (best, moves) => Entry::Open { moves, cannot_lose: best == Some(Value::Draw) },
@@ -24,7 +25,7 @@ pub fn first_look(library: &Library, board: Board, placement: &Placement, scratc
 }
 
 /// How long a side that loses with every move can hold out by those that lead outside, in plies; 0 if there are none.
-pub fn longest_loss_outside(library: &Library, position: &Position) -> u16 {
+pub(super) fn longest_loss_outside(library: &Library, position: &Position) -> u16 {
     let moves = position.moves().into_iter().filter(|&mv| leads_outside(mv));
     let plies = moves.map(|mv| match value_of(library, position, mv) {
         Value::Loss(plies) => plies,
@@ -47,9 +48,9 @@ fn value_of(library: &Library, position: &Position, mv: Move) -> Value {
 /// lead to one.
 fn moves_within(board: Board, placement: &Placement, moves: &[Move]) -> u16 {
     let within = moves.iter().filter(|&&mv| !leads_outside(mv));
-    if *placement != placement.mirrored(board) {
+    if !placement.is_symmetrical(board) {
         return within.count() as u16;
     }
-    let mirrored = |point: tobit::rules::Point| board.mirror_columns(point.bit()).lowest();
+    let mirrored = |point: Point| board.mirror_columns(point.bit()).lowest();
     within.filter(|mv| (mv.from, mv.to) <= (mirrored(mv.from), mirrored(mv.to))).count() as u16
 }

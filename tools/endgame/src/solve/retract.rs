@@ -8,7 +8,7 @@ const STEPS_BACK: [Direction; 3] = [Direction::South, Direction::East, Direction
 
 /// Calls `visit` with each placement from which the side that sits where White does can have moved to this one by a step or a slide that
 /// neither captured nor promoted. (It need not have been allowed to: it may have had to capture instead.)
-pub fn quiet_moves(board: Board, placement: &Placement, mut visit: impl FnMut(&Placement)) {
+pub(super) fn quiet_moves(board: Board, placement: &Placement, mut visit: impl FnMut(&Placement)) {
     let occupied = placement.occupied();
     let empty = board.points().without(occupied);
     let mut before = *placement;

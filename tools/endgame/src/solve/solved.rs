@@ -1,12 +1,8 @@
-//! Solved classes in memory, and the values of positions in them.
+//! A class that is solved, or being solved, in memory.
 
-use std::collections::HashMap;
-use std::sync::Arc;
+use tobit::endgame::{Index, Placement, Value};
 
-use tobit::endgame::{Class, Index, Placement, Value};
-use tobit::rules::Position;
-
-use super::entry::SharedEntry;
+use super::entry::{Entry, SharedEntry};
 
 /// All values of a class.
 pub struct Solved {
@@ -17,40 +13,24 @@ pub struct Solved {
 }
 
 impl Solved {
+    /// With nothing in it yet.
+    pub fn empty(index: Index) -> Self {
+        let entries = (0..index.length()).map(|_| SharedEntry::new(Entry::Void)).collect();
+        Self { index, entries }
+    }
+
     /// The value of a placement of the class.
     pub fn value(&self, placement: &Placement) -> Option<Value> {
-        self.entries.get(self.index.of(placement) as usize)?.value()
+        self.entries.get(self.index.of(placement) as usize)?.value().map(|(value, _)| value)
     }
 
     /// The memory it takes, in bytes.
     pub fn bytes(&self) -> u64 {
-        self.index.length() * size_of::<SharedEntry>() as u64
+        bytes(&self.index)
     }
 }
 
-/// The classes that are solved.
-#[derive(Clone, Default)]
-pub struct Library {
-    classes: HashMap<Class, Arc<Solved>>,
-}
-
-impl Library {
-    /// Adds a class.
-    pub fn add(&mut self, solved: Solved) {
-        self.classes.insert(solved.index.class(), Arc::new(solved));
-    }
-
-    /// A class, if it is there.
-    pub fn get(&self, class: Class) -> Option<&Arc<Solved>> {
-        self.classes.get(&class)
-    }
-
-    /// The value of a position for its side to move, if its class is there.
-    pub fn value(&self, position: &Position) -> Option<Value> {
-        if position.pieces().of(position.to_move()).is_empty() {
-            return Some(Value::LOST);
-        }
-        let placement = Placement::of(position);
-        self.get(placement.class())?.value(&placement)
-    }
+/// The memory that a class takes, in bytes.
+pub fn bytes(index: &Index) -> u64 {
+    index.length() * size_of::<SharedEntry>() as u64
 }
