@@ -27,9 +27,13 @@ fn folder() -> TempDir {
     fs::create_dir(folder.path().join("3x3")).expect("a folder in it");
     for (metric, payload) in Metric::BOTH.into_iter().zip(payloads) {
         let header = Header { board, class: class(), metric, census: Census::default() };
-        fs::write(folder.path().join(header.path()), header.file(&payload)).expect("a file");
+        write(&folder.path().join(header.path()), &header, &payload);
     }
     folder
+}
+
+fn write(path: &Path, header: &Header, payload: &[u8]) {
+    header.write(payload, fs::File::create(path).expect("a file")).expect("room for it");
 }
 
 fn verdicts(folder: &Path) -> std::path::PathBuf {
@@ -97,7 +101,7 @@ fn a_table_of_another_board_is_not_taken_for_this_one() {
     let why = complaint_after(|path| {
         let board = Board::new(3, 4).expect("a board");
         let header = Header { board, class: class(), metric: Metric::Verdict, census: Census::default() };
-        fs::write(path, header.file(&[])).expect("a file");
+        write(path, &header, &[]);
     });
     assert!(why.contains("3x4/h1t0-h1t0.wdl"), "{why}");
 }
