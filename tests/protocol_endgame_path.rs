@@ -125,7 +125,7 @@ fn a_file_that_may_not_be_read_is_named() {
     use std::os::unix::fs::PermissionsExt;
     let folder = folder();
     let path = verdicts(folder.path());
-    fs::set_permissions(&path, fs::Permissions::from_mode(0)).expect("permissions");
+    fs::set_permissions(&path, fs::Permissions::from_mode(0o000)).expect("permissions");
     if fs::read(&path).is_ok() {
         return; // whoever runs the test may read everything
     }
