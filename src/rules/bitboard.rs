@@ -73,6 +73,8 @@ impl Bitboard {
     #[inline]
     pub const fn has_more_than(self, number: u32) -> bool {
         let (mut rest, mut taken) = (self.0, 0);
+        // There are no more points than this to take away.
+        let number = if number < u64::BITS { number } else { u64::BITS };
         while taken < number {
             rest &= rest.wrapping_sub(1);
             taken += 1;

@@ -72,7 +72,7 @@ impl Job {
         self.bar.suspend(write)
     }
 
-    /// All is done: the bar goes.
+    /// All is done, or as much as will be: the bar goes.
     pub fn end(&self) {
         self.bar.finish_and_clear();
     }
@@ -89,5 +89,12 @@ impl Job {
     /// [`Stopped`] if it is.
     pub fn check(&self) -> Result<(), Stopped> {
         if self.is_stopped() { Err(Stopped) } else { Ok(()) }
+    }
+}
+
+/// However the work ends, the bar does not stay in the way of what is told then.
+impl Drop for Job {
+    fn drop(&mut self) {
+        self.end();
     }
 }

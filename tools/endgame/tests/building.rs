@@ -93,6 +93,7 @@ fn what_is_there_is_not_built_again() {
     assert_eq!((more.solved, more.found), (25, 16));
     let again = build_here(&plan(folder.path(), 4), &job).unwrap();
     assert_eq!((again.solved, again.found, again.sizes), (0, 41, more.sizes));
+    assert!(files(folder.path(), "3x3") == undisturbed("3x3", 4));
 }
 
 #[test]

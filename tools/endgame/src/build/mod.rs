@@ -87,8 +87,7 @@ fn look_around(plan: &Plan, library: &mut Library, job: &Job) -> Vec<Vec<Class>>
 
 fn build_pair(plan: &Plan, library: &mut Library, pair: &[Class], job: &Job) -> Result<(), Error> {
     job.name(pair[0].to_string());
-    let wanted = pair.iter().flat_map(|class| class.conversions()).collect();
-    library.make_room(plan.memory - memory::needed(plan.board, pair), &wanted);
+    library.make_ready(plan.memory - memory::needed(plan.board, pair), pair, job)?;
     for solved in solve(library, plan.board, pair[0], job)? {
         let class = solved.index.class();
         store::write(&plan.folder, &solved)?;

@@ -4,10 +4,14 @@ use std::cmp::Reverse;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use tobit::endgame::{BoardTables, Class, Placement, Table, Value};
+use rayon::prelude::*;
+use tobit::endgame::{BoardTables, Class, Index, Placement, Table, Value};
 use tobit::rules::{Board, MoveList, Position};
 
-use super::solved::Solved;
+use super::CHUNK;
+use super::entry::{Entry, SharedEntry};
+use super::solved::{Solved, bytes};
+use crate::job::{Job, Stopped};
 
 /// The classes of one board that are done.
 pub struct Library {
@@ -63,20 +67,77 @@ impl Library {
         captures.iter().map(value).reduce(|best, next| Some(best?.better(next?))).flatten()
     }
 
-    /// Drops classes from memory until the others take no more than so many bytes. Those that will not be asked for go first, then
-    /// the largest.
-    pub fn make_room(&mut self, most: u64, wanted: &BTreeSet<Class>) {
-        let mut taken: u64 = self.solved.iter().flatten().map(Solved::bytes).sum();
-        let mut order: Vec<usize> = (0..self.solved.len()).filter(|&slot| self.solved[slot].is_some()).collect();
-        order.sort_by_key(|&slot| {
-            let of = |solved: &Solved| (wanted.contains(&solved.index.class()), Reverse(solved.bytes()));
-            self.solved[slot].as_ref().map(of)
-        });
-        for slot in order {
-            if taken <= most {
-                break;
+    /// Makes ready for solving a class and its reverse: what stays in memory of all classes takes no more than so many bytes, and has as
+    /// much as possible of what they will ask for.
+    ///
+    /// # Errors
+    /// [`Stopped`] if the job was.
+    pub fn make_ready(&mut self, most: u64, pair: &[Class], job: &Job) -> Result<(), Stopped> {
+        let wanted: BTreeSet<Class> = pair.iter().flat_map(|class| class.conversions()).collect();
+        let mut absent: Vec<Class> = wanted.iter().copied().filter(|&class| self.in_memory(class).is_none()).collect();
+        // Captures ask often, promotions too seldom for it to be worth while; only captures lead to fewer pieces.
+        absent.retain(|class| class.pieces() < pair[0].pieces());
+        absent.sort_by_key(|class| class.pieces());
+        let bytes_of_absent = absent.iter().filter_map(|&class| Some(bytes(self.tables.table(class)?.index()))).sum();
+        self.make_room(most, bytes_of_absent, &wanted);
+        for class in absent {
+            let Some(table) = self.tables.table(class) else { continue };
+            if self.bytes() + bytes(table.index()) <= most {
+                let loaded = self.load(table, job);
+                job.check()?;
+                self.keep(loaded);
             }
-            taken -= self.solved[slot].take().map_or(0, |solved| solved.bytes());
         }
+        Ok(())
+    }
+
+    fn in_memory(&self, class: Class) -> Option<&Solved> {
+        self.solved[class.slot()?].as_ref()
+    }
+
+    /// What those in memory take, in bytes.
+    fn bytes(&self) -> u64 {
+        self.solved.iter().flatten().map(Solved::bytes).sum()
+    }
+
+    /// Drops classes from memory: those that are not wanted until so many bytes more find room, and if that is not enough, the largest
+    /// of the others until those that are left do.
+    fn make_room(&mut self, most: u64, more: u64, wanted: &BTreeSet<Class>) {
+        let mut order: Vec<(bool, Reverse<u64>, Class)> = self
+            .solved
+            .iter()
+            .flatten()
+            .map(|solved| {
+                let class = solved.index.class();
+                (wanted.contains(&class), Reverse(solved.bytes()), class)
+            })
+            .collect();
+        order.sort_unstable();
+        for (is_wanted, _, class) in order {
+            let fits = self.bytes() + if is_wanted { 0 } else { more } <= most;
+            if let (false, Some(slot)) = (fits, class.slot()) {
+                self.solved[slot] = None;
+            }
+        }
+    }
+
+    /// A class from its files, with what the files leave out.
+    fn load(&self, table: &Table, job: &Job) -> Solved {
+        let (board, class) = (table.index().board(), table.index().class());
+        let mut loaded = Solved::empty(Index::new(board, class));
+        let index = &loaded.index;
+        loaded.entries.par_chunks_mut(CHUNK).enumerate().filter(|_| !job.is_stopped()).for_each(|(chunk, entries)| {
+            let first = (chunk * CHUNK) as u64;
+            for (number, placement) in index.placements(first..first + entries.len() as u64) {
+                let Some(position) = placement.position(board) else { continue };
+                let entry = if position.must_capture() {
+                    self.value_in_file(&position).map_or(Entry::Void, Entry::Capture)
+                } else {
+                    Entry::of_value(table.value_at(number))
+                };
+                entries[(number - first) as usize] = SharedEntry::new(entry);
+            }
+        });
+        loaded
     }
 }
