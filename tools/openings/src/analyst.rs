@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use tobit::endgame::Tables;
 use tobit::rules::Game;
 use tobit::search::{Answer, Control, Limits, OutOfMemory, Searcher, Table, Task};
 
@@ -62,7 +63,8 @@ impl Analyst {
         look_up: impl Fn(&Control),
     ) -> Answer {
         let (table, overhead) = (&self.table, Duration::ZERO);
-        let task = Task { game, limits, threads: 1, lines, overhead, table, control };
+        let endings = &Tables::embedded();
+        let task = Task { game, limits, threads: 1, lines, overhead, table, endings, control };
         self.searcher.search(&task, &mut |_| look_up(control))
     }
 }
