@@ -118,6 +118,11 @@ fn odd_but_honest_output_is_borne() {
 }
 
 #[test]
+fn a_second_answer_to_one_question_is_not_taken_for_the_next() {
+    is_borne("twice");
+}
+
+#[test]
 fn an_engine_that_ignores_quit_is_ended() {
     is_borne("stay");
 }

@@ -151,6 +151,20 @@ fn a_run_is_resumed_as_itself_only() {
 }
 
 #[test]
+fn tables_judge_the_rest_as_they_judged_the_beginning() {
+    let with_tables = format!("{MATCH} --tb");
+    let place = Place::new();
+    broken_off_after(&place, &with_tables, 5, Signal::KILL);
+    for other in [MATCH.to_owned(), format!("{with_tables} --tbpieces 2")] {
+        let why = place.refusal(&format!("{other} --resume games.pdn.state"));
+        assert!(why.contains("another run") && why.contains("tables"), "{why}");
+    }
+    let report = place.report("match --resume games.pdn.state");
+    assert!(report.contains("table adjudication"), "{report}");
+    assert_same(&place, &played_through(&with_tables));
+}
+
+#[test]
 fn an_unfinished_run_is_not_written_over() {
     let place = Place::new();
     broken_off(&place, Signal::KILL);

@@ -9,7 +9,7 @@ use tobit::rules::Board;
 use super::Error;
 use crate::engine::Cpus;
 use crate::openings::Openings;
-use crate::play::adjudication::{AdjudicationRules, DrawRule, ResignRule};
+use crate::play::adjudication::{AdjudicationRules, DrawRule, ResignRule, TableRule, TableSource};
 use crate::ranking::Criterion;
 use crate::runner::state::{Header, VERSION};
 use crate::schedule::{Encounter, Format, Plan};
@@ -74,6 +74,15 @@ pub(super) struct EventArguments {
     /// Draw a game after so many moves of both; 0: never
     #[arg(long, value_name = "N", default_value_t = DEFAULT_MAX_MOVES, help_heading = "Adjudication")]
     maxmoves: u32,
+    /// End a game with its result by tables of endings as soon as they know it: those in this folder, made by tools/endgame,
+    /// beside those that are part of the program; built-in, or nothing: only the latter
+    #[arg(long, value_name = "DIR", num_args = 0..=1, default_missing_value = TableSource::BUILT_IN,
+        help_heading = "Adjudication")]
+    tb: Option<TableSource>,
+    /// Look up only positions of at most so many pieces
+    #[arg(long, value_name = "N", requires = "tb", value_parser = clap::value_parser!(u32).range(2..),
+        help_heading = "Adjudication")]
+    tbpieces: Option<u32>,
     /// Seconds an engine may be silent if no clock runs out before
     #[arg(long, value_name = "SECONDS", default_value_t = 60.0, value_parser = seconds, help_heading = "Adjudication")]
     patience: f64,
@@ -142,13 +151,15 @@ impl EventArguments {
         self.state.clone().or_else(|| outputs.default_state())
     }
 
-    /// The run that is asked for. What is drawn by lot is drawn by this seed, if the arguments name none.
+    /// The run that is asked for; its tables have not been opened and counted. What is drawn by lot is drawn by this seed, if the
+    /// arguments name none.
     pub(super) fn header(&self, competition: Competition, seed: Option<u64>) -> Result<Header, Error> {
         Ok(Header {
             arena_state: VERSION,
             settings: self.event_settings(competition, seed)?,
             shard: self.shard,
             outputs: self.outputs(),
+            tables: 0,
             concurrency: self.concurrency.unwrap_or(1),
         })
     }
@@ -168,7 +179,6 @@ impl EventArguments {
         let encounter = Encounter { games: self.games, repeat: self.repeat == 2 };
         let plan = Plan { entrants: engines.len(), format, encounter, seed };
         let checksum = Openings::load(&openings, self.board, seed)?.checksum().map(str::to_owned);
-        let max_moves = Some(self.maxmoves).filter(|&most| most > 0);
         Ok(EventSettings {
             event: self.event.clone().unwrap_or_else(|| default_event(&plan).to_owned()),
             site: self.site.clone(),
@@ -179,10 +189,20 @@ impl EventArguments {
             team_names,
             openings,
             openings_checksum: checksum,
-            rules: AdjudicationRules { draw: self.draw, resign: self.resign, max_moves },
+            rules: self.rules(),
             patience_ms: (self.patience * 1000.0) as u64,
             sprt,
         })
+    }
+
+    /// When games end before the rules of the game end them.
+    fn rules(&self) -> AdjudicationRules {
+        AdjudicationRules {
+            draw: self.draw,
+            resign: self.resign,
+            max_moves: Some(self.maxmoves).filter(|&most| most > 0),
+            tables: self.tb.clone().map(|source| TableRule { source, most_pieces: self.tbpieces }),
+        }
     }
 
     /// Where games go. What is in a file already stays there.

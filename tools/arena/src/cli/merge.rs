@@ -96,7 +96,7 @@ fn check(journals: &[Journal]) -> Result<(), StateError> {
         for other in journals.iter().take(index) {
             let [one, two] = [journal.header(), other.header()];
             let path = journal.path().to_owned();
-            if let Some(difference) = two.settings.difference(&one.settings) {
+            if let Some(difference) = two.difference_of_games(one) {
                 return Err(StateError::Other { path, difference });
             }
             if one.shard.count() != two.shard.count() {

@@ -18,6 +18,7 @@ use thiserror::Error;
 use crate::engine::AffinityError;
 use crate::files::{self, FileError, PdnCommand};
 use crate::openings::OpeningError;
+use crate::play::adjudication::TablesFault;
 use crate::runner::RunError;
 use crate::runner::state::StateError;
 use crate::schedule::ScheduleError;
@@ -68,6 +69,8 @@ enum Error {
     Schedule(#[from] ScheduleError),
     #[error(transparent)]
     Opening(#[from] OpeningError),
+    #[error(transparent)]
+    Tables(#[from] TablesFault),
     #[error(transparent)]
     Affinity(#[from] AffinityError),
     #[error(transparent)]

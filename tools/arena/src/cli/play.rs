@@ -10,6 +10,7 @@ use super::{Error, INTERRUPTED};
 use crate::engine::{Children, Log};
 use crate::fixture::Played;
 use crate::openings::Openings;
+use crate::play::adjudication::OpenTables;
 use crate::report::{self, Summary};
 use crate::runner::state::{Journal, StateError};
 use crate::runner::{End, Interrupts, Runner, Store};
@@ -20,12 +21,13 @@ use crate::settings::{EventSettings, Shard};
 struct Prepared {
     store: Store,
     shard: Shard,
+    tables: Option<OpenTables>,
     concurrency: u16,
 }
 
 /// Plays an event, or what is left of it.
 pub(super) fn play(arguments: &EventArguments, competition: Competition) -> Result<ExitCode, Error> {
-    let Prepared { mut store, shard, concurrency } = match &arguments.resume {
+    let Prepared { mut store, shard, tables, concurrency } = match &arguments.resume {
         Some(state) => resume(arguments, competition, state)?,
         None => begin(arguments, competition)?,
     };
@@ -38,24 +40,27 @@ pub(super) fn play(arguments: &EventArguments, competition: Competition) -> Resu
     };
     let children = Children::default();
     let interrupts = Interrupts::listen(children.clone());
+    let announcement = announcement(&store, &schedule, shard, tables.as_ref());
     let mut runner = Runner {
         settings: &settings,
         run: &run,
         shard,
         schedule: &schedule,
         openings: openings(&settings)?,
+        tables: tables.as_ref(),
         store: &mut store,
         children,
         log,
         interrupts,
     };
+    tell(&announcement);
     let end = runner.run()?;
     finish(&mut store, shard, end)
 }
 
 /// A run that begins.
 fn begin(arguments: &EventArguments, competition: Competition) -> Result<Prepared, Error> {
-    let header = arguments.header(competition, None)?;
+    let mut header = arguments.header(competition, None)?;
     let schedule = Schedule::new(header.settings.plan.clone())?;
     let (shard, concurrency) = (header.shard, header.concurrency);
     if shard != Shard::WHOLE && !schedule.is_single_stage() {
@@ -63,6 +68,8 @@ fn begin(arguments: &EventArguments, competition: Competition) -> Result<Prepare
                    round-robins, gauntlets and teams can";
         return Err(Error::Usage(why.to_owned()));
     }
+    let tables = open_tables(&header.settings)?;
+    header.tables = count(tables.as_ref());
     let store = match arguments.state(&header.outputs) {
         None => Store::in_memory(header.settings),
         Some(path) => {
@@ -72,11 +79,7 @@ fn begin(arguments: &EventArguments, competition: Competition) -> Result<Prepare
             Store::of_journal(Journal::create(&path, &header)?)?
         }
     };
-    let settings = store.settings();
-    let state = store.state().map_or_else(String::new, |path| format!(", its state is in {}", path.display()));
-    // Without a standard error there is nobody to tell.
-    let _ = writeln!(std::io::stderr(), "{}, seed {}{state}", settings.event, settings.plan.seed);
-    Ok(Prepared { store, shard, concurrency })
+    Ok(Prepared { store, shard, tables, concurrency })
 }
 
 /// A state file of a run that is not over is not written over, and no other file is at all.
@@ -97,14 +100,18 @@ fn refuse_if_unfinished(path: &Path) -> Result<(), StateError> {
 fn resume(arguments: &EventArguments, competition: Competition, state: &Path) -> Result<Prepared, Error> {
     let journal = Journal::resume(state)?;
     let header = journal.header();
-    if !arguments.has_no_engines() {
-        let asked = arguments.header(competition, Some(header.settings.plan.seed))?;
-        if let Some(difference) = header.difference(&asked) {
-            return Err(StateError::Other { path: state.to_owned(), difference }.into());
-        }
+    let tables = open_tables(&header.settings)?;
+    let mut asked = if arguments.has_no_engines() {
+        header.clone()
+    } else {
+        arguments.header(competition, Some(header.settings.plan.seed))?
+    };
+    asked.tables = count(tables.as_ref());
+    if let Some(difference) = header.difference(&asked) {
+        return Err(StateError::Other { path: state.to_owned(), difference }.into());
     }
     let (shard, concurrency) = (header.shard, arguments.concurrency().unwrap_or(header.concurrency));
-    Ok(Prepared { store: Store::of_journal(journal)?, shard, concurrency })
+    Ok(Prepared { store: Store::of_journal(journal)?, shard, tables, concurrency })
 }
 
 /// The openings of an event, if they are still what they were.
@@ -114,6 +121,42 @@ fn openings(settings: &EventSettings) -> Result<Openings, Error> {
         return Ok(openings);
     }
     Err(Error::Usage("the file of openings is not the one that the run began with".to_owned()))
+}
+
+/// The tables that an event wants. What is wrong with some of them is told, and the others are used.
+fn open_tables(settings: &EventSettings) -> Result<Option<OpenTables>, Error> {
+    let Some(rule) = &settings.rules.tables else { return Ok(None) };
+    let (tables, faults) = OpenTables::open(rule, settings.board)?;
+    for fault in faults {
+        tell(&format!("warning: {fault}"));
+    }
+    Ok(Some(tables))
+}
+
+fn count(tables: Option<&OpenTables>) -> usize {
+    tables.map_or(0, OpenTables::count)
+}
+
+/// What is going to be played, in a line.
+fn announcement(store: &Store, schedule: &Schedule, shard: Shard, tables: Option<&OpenTables>) -> String {
+    let settings = store.settings();
+    let names: Vec<&str> = settings.engines.iter().map(|engine| engine.name.as_str()).collect();
+    let played = store.games().len();
+    let parts = [
+        Some(format!("{}: {}", settings.event, names.join(" - "))),
+        schedule.game_count().map(|games| format!("{games} games")),
+        (shard != Shard::WHOLE).then(|| format!("shard {shard} of them")),
+        (played > 0).then(|| format!("{played} played")),
+        tables.map(|tables| format!("{} tables of endings", tables.count())),
+        Some(format!("seed {}", settings.plan.seed)),
+        store.state().map(|path| format!("its state is in {}", path.display())),
+    ];
+    parts.into_iter().flatten().collect::<Vec<_>>().join(", ")
+}
+
+fn tell(line: &str) {
+    // Without a standard error there is nobody to tell.
+    let _ = writeln!(std::io::stderr(), "{line}");
 }
 
 /// Have all games been played that are to be played here?

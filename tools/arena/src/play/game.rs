@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use tobit::rules::{Colour, Game, Outcome, Position};
 
-use super::adjudication::{AdjudicationRules, Adjudicator};
+use super::adjudication::{AdjudicationRules, Adjudicator, OpenTables};
 use super::clock::Clock;
 use super::{MoveRecord, Termination};
 use crate::engine::{Clocks, Engine, Fault, Reply, go_command};
@@ -37,7 +37,7 @@ pub struct Play<'a> {
     /// White and Black.
     sides: [Side<'a>; 2],
     clocks: [Option<Clock>; 2],
-    adjudicator: Adjudicator,
+    adjudicator: Adjudicator<'a>,
     moves: Vec<MoveRecord>,
     /// The `position` command for the position now.
     position_command: String,
@@ -47,15 +47,20 @@ pub struct Play<'a> {
 type Verdict = (Outcome, Termination);
 
 impl<'a> Play<'a> {
-    /// A game from an opening on, between White and Black.
-    pub fn new(opening: Game, sides: [Side<'a>; 2], rules: AdjudicationRules) -> Self {
+    /// A game from an opening on, between White and Black, with rules to judge it by and the tables that they want, if any.
+    pub fn new(
+        opening: Game,
+        sides: [Side<'a>; 2],
+        rules: &'a AdjudicationRules,
+        tables: Option<&'a OpenTables>,
+    ) -> Self {
         let clocks = [0, 1].map(|side: usize| sides[side].settings.limits.clock.map(Clock::new));
         let moves: Vec<MoveRecord> = texts(&opening).map(|text| MoveRecord { text, ..MoveRecord::default() }).collect();
         let mut position_command = position_command(opening.start());
         for (index, record) in moves.iter().enumerate() {
             append_move(&mut position_command, index, &record.text);
         }
-        Self { game: opening, sides, clocks, adjudicator: Adjudicator::new(rules), moves, position_command }
+        Self { game: opening, sides, clocks, adjudicator: Adjudicator::new(rules, tables), moves, position_command }
     }
 
     /// Plays it to its end. Nothing comes of it if the arena is told to stop.
@@ -71,16 +76,23 @@ impl<'a> Play<'a> {
         for colour in Colour::BOTH {
             self.sides[colour as usize].engine.new_game().map_err(|fault| (colour, fault))?;
         }
+        // An opening may be the end already.
+        if let Some(verdict) = self.known_result() {
+            return Ok(verdict);
+        }
         loop {
-            if let Some(ending) = self.game.ending() {
-                return Ok((ending.outcome(), ending.into()));
-            }
             let mover = self.game.position().to_move();
             let reply = self.ask(mover).map_err(|fault| (mover, fault))?;
             if let Some(verdict) = self.take_in(mover, &reply) {
                 return Ok(verdict);
             }
         }
+    }
+
+    /// The result of a game that is over, or that can have no other. What the rules say goes before what people agree on.
+    fn known_result(&self) -> Option<Verdict> {
+        let by_rules = self.game.ending().map(|ending| (ending.outcome(), ending.into()));
+        by_rules.or_else(|| self.adjudicator.look_up(self.game.position()))
     }
 
     /// Has an engine search.
@@ -103,7 +115,7 @@ impl<'a> Play<'a> {
         [clock, move_time].into_iter().flatten().min()
     }
 
-    /// Plays an engine's move, if it came in time and is one. Says if the game is over by it, short of what the rules say.
+    /// Plays an engine's move, if it came in time and is one. Says if the game is over by it.
     fn take_in(&mut self, mover: Colour, reply: &Reply) -> Option<Verdict> {
         let lost = |termination| Some((Outcome::Win(!mover), termination));
         if let Some(allowance) = self.allowance(mover) {
@@ -128,8 +140,7 @@ impl<'a> Play<'a> {
         append_move(&mut self.position_command, self.moves.len(), &text);
         let (score, depth, nodes) = (reply.info.score, reply.info.depth, reply.info.nodes);
         self.moves.push(MoveRecord { text, score, depth, nodes, time_us: Some(reply.took.as_micros() as u64) });
-        // What the rules say goes before what people agree on.
-        if self.game.ending().is_some() { None } else { self.adjudicator.look(&self.game, mover, score) }
+        self.known_result().or_else(|| self.adjudicator.look(&self.game, mover, score))
     }
 }
 

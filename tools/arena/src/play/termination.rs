@@ -23,6 +23,12 @@ pub enum Termination {
     DrawAdjudication,
     /// The loser's engine has long called it lost.
     ResignAdjudication,
+    /// Tables of endings know the result.
+    TableAdjudication {
+        /// After so many plies it would be there with best play, unless it is a draw.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        plies: Option<u16>,
+    },
     /// The loser's move came too late.
     TimeForfeit {
         /// By so many milliseconds.
@@ -77,7 +83,9 @@ impl Termination {
     pub fn fate(&self) -> Fate {
         match self {
             Self::NoPieces | Self::NoMoves | Self::Repetition => Fate::ByRules,
-            Self::MoveLimit | Self::DrawAdjudication | Self::ResignAdjudication => Fate::Adjudicated,
+            Self::MoveLimit | Self::DrawAdjudication | Self::ResignAdjudication | Self::TableAdjudication { .. } => {
+                Fate::Adjudicated
+            }
             _ => Fate::Forfeited,
         }
     }
@@ -91,6 +99,7 @@ impl Termination {
             Self::MoveLimit => "move limit",
             Self::DrawAdjudication => "draw adjudication",
             Self::ResignAdjudication => "resign adjudication",
+            Self::TableAdjudication { .. } => "table adjudication",
             Self::TimeForfeit { .. } => "time forfeit",
             Self::Stall { .. } => "stall",
             Self::IllegalMove { .. } => "illegal move",
@@ -111,6 +120,10 @@ impl Termination {
             Self::MoveLimit => "drawn at the move limit".to_owned(),
             Self::DrawAdjudication => "drawn by adjudication".to_owned(),
             Self::ResignAdjudication => format!("{who} loses by adjudication"),
+            Self::TableAdjudication { plies: None } => "drawn by the tables of endings".to_owned(),
+            Self::TableAdjudication { plies: Some(plies) } => {
+                format!("{who} loses by the tables of endings, in {plies} plies")
+            }
             Self::TimeForfeit { late_by_ms } => format!("{who} loses on time, {late_by_ms} ms late"),
             Self::Stall { waited_ms } => format!("{who} stalls: no answer within {waited_ms} ms"),
             Self::IllegalMove { position, text, reason } => {

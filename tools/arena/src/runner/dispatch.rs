@@ -15,6 +15,7 @@ use crate::engine::{Children, Environment, Fault, Log};
 use crate::fixture::{Entrant, Fixture, Played};
 use crate::openings::Openings;
 use crate::play::GameRecord;
+use crate::play::adjudication::OpenTables;
 use crate::report::Status;
 use crate::schedule::Schedule;
 use crate::settings::{EventSettings, RunSettings, Shard};
@@ -65,6 +66,8 @@ pub struct Runner<'a> {
     pub schedule: &'a Schedule,
     /// Where games begin.
     pub openings: Openings,
+    /// What judges endings.
+    pub tables: Option<&'a OpenTables>,
     /// Where finished games go.
     pub store: &'a mut Store,
     /// All engines that run.
@@ -102,7 +105,7 @@ impl Runner<'_> {
     pub fn run(&mut self) -> Result<End, RunError> {
         let (stop, stopped) = bounded(0);
         let (reporter, reports) = unbounded();
-        let settings = self.settings;
+        let (settings, tables) = (self.settings, self.tables);
         thread::scope(|scope| {
             // Whichever way this is left, the channels are dropped, and the slots end.
             let stop = stop;
@@ -110,7 +113,7 @@ impl Runner<'_> {
             for number in 0..self.run.concurrency {
                 let (sender, jobs_of_slot) = bounded(1);
                 jobs.push(sender);
-                let slot = Slot::new(settings, self.environment(number, stopped.clone()), reporter.clone());
+                let slot = Slot::new(settings, tables, self.environment(number, stopped.clone()), reporter.clone());
                 let work = move || slot.work(number, &jobs_of_slot);
                 thread::Builder::new().name("game".to_owned()).spawn_scoped(scope, work).map_err(RunError::Thread)?;
             }

@@ -8,6 +8,7 @@ use tobit::rules::{Colour, Game, Outcome, Position};
 
 use crate::engine::{Engine, Environment, Fault};
 use crate::fixture::{Entrant, Fixture};
+use crate::play::adjudication::OpenTables;
 use crate::play::{Finished, GameRecord, MoveRecord, Play, Side, Termination};
 use crate::settings::{EngineSettings, EventSettings};
 
@@ -42,6 +43,7 @@ pub(super) enum Report {
 #[derive(Debug)]
 pub(super) struct Slot<'a> {
     settings: &'a EventSettings,
+    tables: Option<&'a OpenTables>,
     environment: Environment,
     /// Those of the last game. They go on to the next if they are in it.
     engines: HashMap<Entrant, Engine>,
@@ -51,8 +53,13 @@ pub(super) struct Slot<'a> {
 }
 
 impl<'a> Slot<'a> {
-    pub(super) fn new(settings: &'a EventSettings, environment: Environment, reports: Sender<Report>) -> Self {
-        Self { settings, environment, engines: HashMap::new(), known: HashSet::new(), reports }
+    pub(super) fn new(
+        settings: &'a EventSettings,
+        tables: Option<&'a OpenTables>,
+        environment: Environment,
+        reports: Sender<Report>,
+    ) -> Self {
+        Self { settings, tables, environment, engines: HashMap::new(), known: HashSet::new(), reports }
     }
 
     /// Plays what comes until nothing comes any more, and ends the engines.
@@ -139,7 +146,7 @@ impl<'a> Slot<'a> {
             Side { engine: white?, settings: settings(players[0])? },
             Side { engine: black?, settings: settings(players[1])? },
         ];
-        Play::new(opening, sides, self.settings.rules).to_the_end()
+        Play::new(opening, sides, &self.settings.rules, self.tables).to_the_end()
     }
 }
 

@@ -23,7 +23,8 @@ fn main() -> ExitCode {
         "dead" => return ExitCode::from(3),
         "mute" => sleep(FOR_EVER),
         _ => {
-            let end = Player { mode, honest_moves, board: Board::STANDARD, game: Game::default() }.listen();
+            let (board, game) = (Board::STANDARD, Game::default());
+            let end = Player { mode, honest_moves, board, game, has_more_to_say: false }.listen();
             if end.is_err() {
                 return ExitCode::FAILURE;
             }
@@ -37,12 +38,16 @@ struct Player {
     honest_moves: u32,
     board: Board,
     game: Game,
+    has_more_to_say: bool,
 }
 
 impl Player {
     fn listen(&mut self) -> io::Result<()> {
         for line in io::stdin().lock().lines() {
             let line = line?;
+            if std::mem::take(&mut self.has_more_to_say) {
+                say("bestmove 1-38")?;
+            }
             let words: Vec<&str> = line.split_whitespace().collect();
             match *words.first().unwrap_or(&"") {
                 "uci" => say("option name Board type combo default 5x4 var 5x4 var 4x4\nuciok")?,
@@ -95,6 +100,10 @@ impl Player {
             "late" => {
                 sleep(Duration::from_millis(300));
                 say(&honest)?;
+            }
+            "twice" => {
+                self.has_more_to_say = true;
+                say(&format!("{honest}\ninfo string there is more"))?;
             }
             "lie" => say("bestmove 1-38")?,
             "none" => say("bestmove (none)")?,
