@@ -6,7 +6,7 @@ use std::fs;
 
 use serde_json::Value as Json;
 use support::Place;
-use tobit::endgame::{Census, Index, Tables, Value, encode};
+use tobit::endgame::{Census, EncodedPart, Header, Index, Metric, PART, Tables, Value};
 use tobit::rules::pdn::{PdnGame, read_games};
 use tobit::rules::{Board, Outcome, Position};
 
@@ -96,10 +96,15 @@ fn place_with_folder() -> Place {
     let place = Place::new();
     place.write("o.fen", FOUR);
     let class = "h0t2-h0t2".parse().expect("it is a class");
-    let values = (0..Index::new(Board::STANDARD, class).length()).map(|_| Some(Value::Draw));
+    let values = vec![Some(Value::Draw); Index::new(Board::STANDARD, class).length() as usize];
+    let parts: Vec<EncodedPart> =
+        values.chunks(PART).map(|part| EncodedPart::new(part).expect("draws take no time")).collect();
+    let payloads = EncodedPart::payloads(&parts).expect("a small class");
     fs::create_dir_all(place.path("tables/5x4")).expect("a folder can be made");
-    for (header, payload) in encode(Board::STANDARD, class, Census::default(), values).expect("draws take no time") {
-        fs::write(place.path("tables").join(header.path()), header.file(&payload)).expect("a file can be written");
+    for (metric, payload) in Metric::BOTH.into_iter().zip(payloads) {
+        let header = Header { board: Board::STANDARD, class, metric, census: Census::default() };
+        let file = fs::File::create(place.path("tables").join(header.path())).expect("a file can be made");
+        header.write(&payload, file).expect("a file can be written");
     }
     place
 }
