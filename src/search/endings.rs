@@ -5,45 +5,65 @@
 //! the last. If the root is drawn the values of its moves say nothing beyond that, so the search goes on among the
 //! draws as if there were no tables, looking for the moves that ask most of the opponent; wins and losses still end a line.
 
+use super::line::Line;
 use super::score::Score;
 use super::window::Window;
 use crate::endgame::{BoardTables, LONGEST_DISTANCE, Value, Verdict};
-use crate::rules::{Move, Position};
+use crate::rules::{Game, Move, Position};
 
 /// No ending takes longer, in plies.
 const LONGEST: usize = LONGEST_DISTANCE as usize;
 
 /// The tables, as a search of one root uses them.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub(super) struct Endings<'a> {
     tables: Option<&'a BoardTables>,
     most_pieces: u32,
-    /// The root's value, if the tables cover all its moves.
-    root: Option<Value>,
+    /// The root's moves with their values, the best first, if the tables cover them all.
+    moves: Option<Vec<(Move, Value)>>,
+    /// From how far below the root on positions are looked up, in plies.
+    from_ply: usize,
 }
 
 impl<'a> Endings<'a> {
-    /// For a search of this position.
-    pub(super) fn new(tables: Option<&'a BoardTables>, root: &Position) -> Self {
+    /// For a search of the present position of a game. Where the next but one move could end it by repetition the replies to the
+    /// root's moves are looked at too: the tables know of no history.
+    pub(super) fn new(tables: Option<&'a BoardTables>, game: &Game) -> Self {
+        let from_ply = if Line::new(game).may_end_drawn() { 2 } else { 1 };
         let most_pieces = tables.map_or(0, BoardTables::most_pieces);
-        Self { tables, most_pieces, root: tables.and_then(|tables| best_move(tables, root)).map(|(_, value)| value) }
+        Self { tables, most_pieces, moves: tables.and_then(|tables| tables.moves(game.position())), from_ply }
     }
 
-    /// Is the root decided, and exactly known?
-    pub(super) fn root_is_decided(&self) -> bool {
-        self.root.is_some_and(|value| value != Value::Draw)
+    /// The root's moves with their values, the best first, if the tables cover them all.
+    pub(super) fn moves(&self) -> Option<&[(Move, Value)]> {
+        self.moves.as_deref()
+    }
+
+    /// The root's value, if the tables cover all its moves and it has any.
+    fn root(&self) -> Option<Value> {
+        Some(self.moves()?.first()?.1)
+    }
+
+    /// Are the scores of an iteration of this depth, or of none, exact for all of the root's moves that are decided?
+    pub(super) fn know_all_after(&self, iteration: u32) -> bool {
+        self.moves.is_some() && (iteration == 0 || iteration as usize >= self.from_ply)
+    }
+
+    /// Is there nothing left to find out once an iteration of this depth is done?
+    pub(super) fn settle(&self, iteration: u32) -> bool {
+        self.root().is_some_and(|value| value != Value::Draw) && self.know_all_after(iteration)
     }
 
     /// Is the root drawn for certain?
     pub(super) fn root_is_drawn(&self) -> bool {
-        self.root == Some(Value::Draw)
+        self.root() == Some(Value::Draw)
     }
 
     /// The score of a position that lies `ply` plies below the root, if it is to end the line: exact, unless who wins is enough to
     /// put it outside the window.
     #[inline]
     pub(super) fn score(&self, position: &Position, window: Window, ply: usize) -> Option<Score> {
-        if position.pieces().occupied().has_more_than(self.most_pieces) {
+        if ply < self.from_ply || position.pieces().occupied().has_more_than(self.most_pieces) {
             return None;
         }
         self.look_up(position, window, ply)
@@ -63,20 +83,15 @@ impl<'a> Endings<'a> {
         }
     }
 
-    /// Goes on with a line to the end of the game, if it leads to a position that is won or lost by the tables.
-    pub(super) fn play_out(&self, root: &Position, line: &mut Vec<Move>) {
+    /// Goes on with a line that decides the game after so many plies to its end, as far as the tables know it.
+    pub(super) fn play_out(&self, root: &Position, line: &mut Vec<Move>, plies: usize) {
         let Some(tables) = self.tables else { return };
         let mut position = line.iter().fold(*root, |position, &mv| position.play(mv));
-        while let Some((mv, value)) = best_move(tables, &position)
-            && value != Value::Draw
-        {
+        while line.len() < plies {
+            let Some(moves) = tables.moves(&position) else { break };
+            let Some(&(mv, _)) = moves.first() else { break };
             line.push(mv);
             position = position.play(mv);
         }
     }
-}
-
-/// The best move of a position and its value, if the tables cover all its moves and there are any.
-fn best_move(tables: &BoardTables, position: &Position) -> Option<(Move, Value)> {
-    tables.moves(position)?.first().copied()
 }

@@ -39,6 +39,11 @@ impl Line {
         }
     }
 
+    /// Is there a position whose next occurrence ends the game?
+    pub(super) fn may_end_drawn(&self) -> bool {
+        !self.nearly_drawn.is_empty()
+    }
+
     /// Goes on by a move from `before` to the position with this hash.
     #[inline]
     pub(super) fn push(&mut self, before: &Position, mv: Move, hash: u64) {

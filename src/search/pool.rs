@@ -17,7 +17,7 @@ use super::table::Table;
 use super::worker::Worker;
 use crate::endgame::Tables;
 use crate::eval;
-use crate::rules::{Game, Move, MoveList};
+use crate::rules::{Game, Move};
 
 /// The numbers of threads a search may have.
 pub const THREAD_RANGE: std::ops::RangeInclusive<u64> = 1..=256;
@@ -80,7 +80,7 @@ impl Searcher {
         task.table.begin_search();
         let shared = Shared {
             table: task.table,
-            endings: Endings::new(task.endings.on(task.game.position().board()), task.game.position()),
+            endings: Endings::new(task.endings.on(task.game.position().board()), task.game),
             control: task.control,
             hold: task.limits.hold,
             budget: Budget::new(task.limits, task.overhead),
@@ -90,7 +90,7 @@ impl Searcher {
             finished: AtomicBool::new(false),
             tallies: (0..threads).map(|_| Tally::default()).collect(),
         };
-        let roots = root_moves(task);
+        let roots = root_moves(task, &shared.endings);
         let reporter = Reporter::new(*task.game.position(), task.lines, listener);
         let mut answer = match (roots.is_empty(), &mut self.experiences[..]) {
             (false, [first, others @ ..]) => search_in_parallel(task, &shared, &roots, reporter, (first, others)),
@@ -107,15 +107,19 @@ impl Searcher {
     }
 }
 
-/// The moves to choose among, each with a score to fall back on.
-fn root_moves(task: &Task<'_>) -> Vec<RootMove> {
+/// The moves to choose among, each with a score to fall back on. Those the tables of endings know come in the order of their
+/// values, so that the first is the best even if there is no time to search.
+fn root_moves(task: &Task<'_>, endings: &Endings<'_>) -> Vec<RootMove> {
     let position = task.game.position();
-    let mut moves: MoveList = position.moves();
-    if let Some(among) = &task.limits.among {
-        moves.retain(|mv| among.contains(mv));
-    }
     let score = Score::of_value(eval::evaluate(position));
-    let root = |mv| RootMove { mv, score, depth: 0, line: vec![mv], leans_on_game: false, seldepth: 0 };
+    let mut moves: Vec<(Move, Score)> = match endings.moves() {
+        Some(known) => known.iter().map(|&(mv, value)| (mv, Score::of_exact(value, 0))).collect(),
+        None => position.moves().into_iter().map(|mv| (mv, score)).collect(),
+    };
+    if let Some(among) = &task.limits.among {
+        moves.retain(|(mv, _)| among.contains(mv));
+    }
+    let root = |(mv, score)| RootMove { mv, score, depth: 0, line: vec![mv], leans_on_game: false, seldepth: 0 };
     moves.into_iter().map(root).collect()
 }
 
@@ -233,7 +237,7 @@ fn may_begin(shared: &Shared<'_>, depth: u32) -> bool {
 fn is_enough(task: &Task<'_>, shared: &Shared<'_>, best: &[RootMove], depth: u32) -> bool {
     let solid = Depth::of_iteration(depth).solid();
     let is_settled = |root: &RootMove| root.score.plies_to_end().is_some_and(|plies| plies <= solid);
-    if best.iter().all(is_settled) || shared.endings.root_is_decided() {
+    if best.iter().all(is_settled) || shared.endings.settle(depth) {
         return true;
     }
     let has_won = |plies: u32| best[0].score.is_win() && best[0].score.plies_to_end() <= Some(plies as usize);

@@ -147,15 +147,15 @@ impl<'a> Reporter<'a> {
 
     fn of_root(&self, shared: &Shared<'_>, root: &RootMove, rank: usize) -> Info {
         let depth = root.depth;
-        let is_exact = |plies| plies <= Depth::of_iteration(depth).solid() || shared.endings.root_is_decided();
+        let is_exact = |plies| plies <= Depth::of_iteration(depth).solid() || shared.endings.know_all_after(depth);
         let distance = match root.score.plies_to_end() {
             None => Distance::None,
             Some(plies) if is_exact(plies) && !root.leans_on_game => Distance::True,
             Some(_) => Distance::AtMost,
         };
         let mut line = root.line.clone();
-        if root.score.is_decided() {
-            shared.endings.play_out(&self.root, &mut line);
+        if let Some(plies) = root.score.plies_to_end() {
+            shared.endings.play_out(&self.root, &mut line, plies);
         }
         // Among drawn positions the search's own values only tell which are hard to hold.
         let is_drawn = shared.endings.root_is_drawn() && !root.score.is_decided();
