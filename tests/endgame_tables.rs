@@ -90,6 +90,31 @@ fn each_placement_has_an_index_of_its_own() {
 }
 
 #[test]
+fn the_length_of_a_numbering_is_known_before_it_is_made() {
+    for board in Board::all() {
+        for class in (2..=4).flat_map(Class::of_pieces) {
+            assert_eq!(Index::length_of(board, class), Index::new(board, class).length(), "{class} on {board}");
+        }
+    }
+}
+
+#[test]
+fn an_index_beyond_the_last_has_no_placement() {
+    let index = Index::new(Board::STANDARD, "h1t0-h1t0".parse().expect("a class"));
+    assert!([index.length(), u64::MAX - 1, u64::MAX].into_iter().all(|number| index.placement(number).is_none()));
+}
+
+#[test]
+fn classes_too_large_for_tables_have_no_name() {
+    for text in ["h4t0-h3t0", "h0t6-h1t0", "h1t1-h1t1"] {
+        assert_eq!(text.parse::<Class>().map(|class| class.to_string()), Ok(text.to_owned()));
+    }
+    for text in ["h4t0-h4t0", "h7t0-h7t0", "h255t255-h1t0", "h256t0-h1t0", "h0t0-h1t0", "h1t0-h0t0"] {
+        assert!(text.parse::<Class>().is_err(), "{text}");
+    }
+}
+
+#[test]
 fn classes_come_after_those_their_moves_lead_to() {
     let order: Vec<Class> = (2..=5).flat_map(Class::of_pieces).collect();
     let place = |class: Class| order.iter().position(|&other| other == class).expect("every class is listed");

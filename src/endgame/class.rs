@@ -20,7 +20,7 @@ pub struct Material {
 impl Material {
     /// The number of pieces.
     pub const fn count(self) -> u8 {
-        self.hullar + self.tobits
+        self.hullar.saturating_add(self.tobits)
     }
 
     /// Every way to make up so many pieces, those with the fewest hullar first.
@@ -50,12 +50,15 @@ pub struct Class {
 
 /// A text that names no class.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("'{0}' names no class of endings: write the side to move first, like h2t1-h1t0, with a piece on each side")]
+#[error(
+    "'{0}' names no class of endings: write the side to move first, like h2t1-h1t0, with a piece on each side and at most {most} in all",
+    most = Class::MOST_PIECES
+)]
 pub struct ClassError(String);
 
 impl Class {
-    /// More pieces of one kind on one side there are in no table.
-    pub const MOST_OF_A_KIND: u8 = 7;
+    /// No table has more pieces: the number of a group of like pieces, and the time to fold mirror images, stay within bounds.
+    pub const MOST_PIECES: u8 = 7;
 
     /// How many numbers [`slot`](Self::slot) has.
     pub const SLOTS: usize = 1 << 12;
@@ -69,7 +72,12 @@ impl Class {
 
     /// The number of pieces of both sides.
     pub const fn pieces(self) -> u8 {
-        self.own.count() + self.other.count()
+        self.own.count().saturating_add(self.other.count())
+    }
+
+    /// May there be a table of it: has each side a piece, and both together no more than [`MOST_PIECES`](Self::MOST_PIECES)?
+    pub fn may_have_table(self) -> bool {
+        self.own.count() > 0 && self.other.count() > 0 && self.pieces() <= Self::MOST_PIECES
     }
 
     /// The same pieces with the other side to move.
@@ -77,13 +85,12 @@ impl Class {
         Self { own: self.other, other: self.own }
     }
 
-    /// A number below [`SLOTS`](Self::SLOTS), each class another, for those that there may be tables of: with at most
-    /// [`MOST_OF_A_KIND`](Self::MOST_OF_A_KIND) pieces of a kind on each side.
+    /// A number below [`SLOTS`](Self::SLOTS), each class another, for those of at most [`MOST_PIECES`](Self::MOST_PIECES).
     #[inline]
     pub fn slot(self) -> Option<usize> {
         let counts = [self.own.hullar, self.own.tobits, self.other.hullar, self.other.tobits];
         let place = |slot, &count: &u8| slot << 3 | usize::from(count);
-        counts.iter().all(|&count| count <= Self::MOST_OF_A_KIND).then(|| counts.iter().fold(0, place))
+        (self.pieces() <= Self::MOST_PIECES).then(|| counts.iter().fold(0, place))
     }
 
     /// All classes of so many pieces with at least one on each side. A class comes after all those that its moves lead to,
@@ -131,7 +138,6 @@ impl FromStr for Class {
         };
         let class =
             text.split_once('-').and_then(|(own, other)| Some(Self { own: material(own)?, other: material(other)? }));
-        let is_whole = |class: &Self| class.own != Material::default() && class.other != Material::default();
-        class.filter(is_whole).ok_or_else(|| ClassError(crate::rules::quote(text)))
+        class.filter(|class| class.may_have_table()).ok_or_else(|| ClassError(crate::rules::quote(text)))
     }
 }

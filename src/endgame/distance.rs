@@ -6,6 +6,8 @@
 //! Indices of draws and those without a quiet placement have whatever needs the fewest bits. (Frame of reference coding: J. Goldstein,
 //! R. Ramakrishnan and U. Shaft, "Compressing relations and indexes", 1998.)
 
+use std::ops::RangeInclusive;
+
 use super::bits::{BitWriter, word_at};
 
 /// Indices a block: with as many values as a word has bits, a block of `n` bits a value takes `n` words.
@@ -90,6 +92,12 @@ pub(super) fn look_up(payload: &[u8], length: u64, index: u64) -> u8 {
 
 fn offsets_length(length: u64) -> usize {
     (length as usize).div_ceil(BLOCK).div_ceil(GROUP) * 4
+}
+
+/// The lengths in bytes that the payload of a class of so many indices may have: an index takes one byte at most.
+pub(super) fn payload_lengths(length: u64) -> RangeInclusive<u64> {
+    let shortest = directory_length(length) as u64;
+    shortest..=shortest + length.next_multiple_of(BLOCK as u64)
 }
 
 /// The length in bytes of all that comes before the stream.

@@ -18,13 +18,17 @@
 //!
 //! Numbers are little-endian.
 
-use std::io::{self, Write};
+use std::io::{self, ErrorKind, Write};
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
 use thiserror::Error;
 
 use super::class::{Class, Material};
+use super::distance;
+use super::index::Index;
 use super::value::Value;
+use super::wdl;
 use crate::rules::Board;
 
 const MAGIC: [u8; 8] = *b"TOBITEND";
@@ -73,7 +77,7 @@ pub struct Census {
 impl Census {
     /// All placements.
     pub fn total(&self) -> u64 {
-        self.wins + self.draws + self.losses
+        self.wins.saturating_add(self.draws).saturating_add(self.losses)
     }
 
     /// Counts the placement of an index, and its mirror image if that is another.
@@ -91,9 +95,9 @@ impl Census {
 
     /// The census of what two others count.
     pub fn merged(mut self, other: Self) -> Self {
-        self.wins += other.wins;
-        self.draws += other.draws;
-        self.losses += other.losses;
+        self.wins = self.wins.saturating_add(other.wins);
+        self.draws = self.draws.saturating_add(other.draws);
+        self.losses = self.losses.saturating_add(other.losses);
         self.note_win(other.longest_win, other.longest_index);
         self
     }
@@ -122,11 +126,17 @@ pub struct Header {
 #[derive(Debug, Error)]
 pub enum TableFault {
     /// It cannot be read.
-    #[error("{0}")]
+    #[error("{0}; {remedy}", remedy = remedy(.0))]
     Io(#[from] io::Error),
+    /// It is a folder or a device, or the like.
+    #[error("it is no regular file; build it anew")]
+    NoFile,
     /// It does not begin as a table does.
-    #[error("it is no table of endings")]
+    #[error("it is no table of endings; build it anew")]
     NoTable,
+    /// Its header says what that of no table does.
+    #[error("its header does not make sense: it is damaged; build it anew")]
+    Header,
     /// It was written by another version of the program.
     #[error("it has version {0} of the format, where {VERSION} is read; build it anew")]
     Version(u16),
@@ -156,10 +166,20 @@ pub enum TableFault {
 #[derive(Debug, Error)]
 #[error("endgame table {}: {fault}", path.display())]
 pub struct TableError {
-    /// The file.
+    /// The file, or the folder that should hold it.
     pub path: PathBuf,
     /// What is wrong with it.
     pub fault: TableFault,
+}
+
+/// What to do about a file or folder that cannot be read.
+fn remedy(error: &io::Error) -> &'static str {
+    match error.kind() {
+        ErrorKind::NotFound => "build it with 'endgame build'",
+        ErrorKind::PermissionDenied => "mend its permissions",
+        ErrorKind::NotADirectory => "there should be a folder of tables",
+        _ => "read it again, or build it anew",
+    }
 }
 
 impl Header {
@@ -193,7 +213,7 @@ impl Header {
         bytes
     }
 
-    /// The header of a file, and its payload.
+    /// The header of a file, and its payload. The length of a file is looked at first, so that one that cannot be whole takes no time.
     ///
     /// # Errors
     /// [`TableFault`] if the file is not whole and sound.
@@ -208,17 +228,39 @@ impl Header {
         if version != VERSION {
             return Err(TableFault::Version(version));
         }
-        let expected = number(header, 56).saturating_add((HEADER + CHECKSUM) as u64);
+        let (parsed, length) = (Self::parse(header).ok_or(TableFault::Header)?, number(header, 56));
+        let expected = length.saturating_add((HEADER + CHECKSUM) as u64);
         let Some((payload, &checksum)) = rest.split_last_chunk::<CHECKSUM>().filter(|_| found == expected) else {
             return Err(TableFault::Length { found, expected });
         };
+        if !parsed.payload_lengths().contains(&length) {
+            return Err(TableFault::Header);
+        }
         if crc32fast::hash(&file[..file.len() - CHECKSUM]) != u32::from_le_bytes(checksum) {
             return Err(TableFault::Damaged);
         }
-        Ok((Self::parse(header).ok_or(TableFault::NoTable)?, payload))
+        Ok((parsed, payload))
     }
 
+    fn payload_lengths(&self) -> RangeInclusive<u64> {
+        let length = Index::length_of(self.board, self.class);
+        match self.metric {
+            Metric::Verdict => wdl::payload_lengths(length),
+            Metric::Distance => distance::payload_lengths(length),
+        }
+    }
+
+    /// A header in which each number is one that it may be.
     fn parse(bytes: &[u8; HEADER]) -> Option<Self> {
+        let header = Self::parse_numbers(bytes)?;
+        let is_unused_zero = [17, 20, 21, 22, 23].into_iter().all(|at| bytes[at] == 0);
+        let is_sound = is_unused_zero
+            && header.class.may_have_table()
+            && header.census.longest_index < Index::length_of(header.board, header.class);
+        is_sound.then_some(header)
+    }
+
+    fn parse_numbers(bytes: &[u8; HEADER]) -> Option<Self> {
         let [longitudinal, transverse, own_hullar, own_tobits, other_hullar, other_tobits] =
             [11, 12, 13, 14, 15, 16].map(|at| bytes[at]);
         Some(Self {

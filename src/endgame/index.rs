@@ -44,21 +44,21 @@ enum Fold {
 }
 
 impl Index {
-    /// The numbering of a class.
+    /// The numbering of a class that there [may be a table](Class::may_have_table) of.
     pub fn new(board: Board, class: Class) -> Self {
-        let points = board.points();
-        let subsets = DIGITS.map(|group| match group {
-            Group::OwnHullar => Subsets::new(points.without(board.promotion_row(Colour::White)), class.own.hullar),
-            Group::OtherHullar => Subsets::new(points.without(board.promotion_row(Colour::Black)), class.other.hullar),
-            Group::OwnTobits => Subsets::new(points, class.own.tobits),
-            Group::OtherTobits => Subsets::new(points, class.other.tobits),
-        });
-        let folded = subsets.iter().position(|subsets| subsets.count() > 1).unwrap_or(0).min(DIGITS.len() - 2);
+        let subsets = subsets(board, class);
+        let folded = folded_digit(&subsets);
         let inner = subsets.iter().rposition(|subsets| subsets.count() > 1).unwrap_or(0).max(folded + 1);
         let (folds, kept) = fold(&subsets[folded].mirror_numbers(board));
-        let below: u64 = subsets[folded + 1..].iter().map(Subsets::count).product();
-        let length = kept.len() as u64 * below;
+        let length = kept.len() as u64 * count_below(&subsets, folded);
         Self { board, class, subsets, folded, inner, folds, kept, length }
+    }
+
+    /// The [`length`](Self::length) of the numbering of a class, without making it.
+    pub fn length_of(board: Board, class: Class) -> u64 {
+        let subsets = subsets(board, class);
+        let folded = folded_digit(&subsets);
+        subsets[folded].count_folded(board) * count_below(&subsets, folded)
     }
 
     /// The board.
@@ -110,7 +110,8 @@ impl Index {
 
     /// The placement of an index, if it has one that is legal and is kept there.
     pub fn placement(&self, index: u64) -> Option<Placement> {
-        self.placements(index..index + 1).next().map(|(_, placement)| placement)
+        let range = index..index.saturating_add(1).min(self.length);
+        self.placements(range).next().map(|(_, placement)| placement)
     }
 
     /// The placements of a range of indices, in order.
@@ -164,6 +165,26 @@ impl Row<'_> {
         placement.groups[DIGITS[numbering.inner] as usize] = set;
         (!self.may_be_symmetrical || numbering.of(&placement) == index).then_some(placement)
     }
+}
+
+/// What each digit counts.
+fn subsets(board: Board, class: Class) -> [Subsets; 4] {
+    let points = board.points();
+    DIGITS.map(|group| match group {
+        Group::OwnHullar => Subsets::new(points.without(board.promotion_row(Colour::White)), class.own.hullar),
+        Group::OtherHullar => Subsets::new(points.without(board.promotion_row(Colour::Black)), class.other.hullar),
+        Group::OwnTobits => Subsets::new(points, class.own.tobits),
+        Group::OtherTobits => Subsets::new(points, class.other.tobits),
+    })
+}
+
+fn folded_digit(subsets: &[Subsets; 4]) -> usize {
+    subsets.iter().position(|subsets| subsets.count() > 1).unwrap_or(0).min(DIGITS.len() - 2)
+}
+
+/// How many placements share one set of the folded group.
+fn count_below(subsets: &[Subsets; 4], folded: usize) -> u64 {
+    subsets[folded + 1..].iter().map(Subsets::count).product()
 }
 
 /// Folds the sets, given the number of the mirror image of each: what becomes of each, and which are kept.

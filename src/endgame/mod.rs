@@ -27,6 +27,6 @@ pub use format::{Census, Header, Metric, TableError, TableFault, path};
 pub use index::Index;
 pub use placement::{Group, Placement};
 pub use table::Table;
-pub use tables::{BoardTables, Found, Tables};
+pub use tables::{BoardTables, Found, Tables, classes_in};
 pub use value::Value;
 pub use wdl::Verdict;

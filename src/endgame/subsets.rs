@@ -2,13 +2,15 @@
 
 use once_cell::sync::OnceCell;
 
-use crate::rules::{Bitboard, Board};
+use crate::rules::{Bitboard, Board, Point};
 
 /// All sets of so many points of a domain, numbered from 0 in colexicographic order: the number of a set is the sum of
 /// `C(n_i, i)` over its points in ascending order, where the `i`-th (from 1) is the `n_i`-th (from 0) of the domain. (The
 /// combinatorial number system: D. H. Lehmer; Knuth, "The Art of Computer Programming" 4A, 7.2.1.3.)
 pub(super) struct Subsets {
     domain: Bitboard,
+    /// Points a set.
+    size: u32,
     count: u64,
     /// By place in the set and by point: its summand.
     summands: Vec<[u32; 64]>,
@@ -19,12 +21,21 @@ pub(super) struct Subsets {
 impl Subsets {
     pub(super) fn new(domain: Bitboard, size: u8) -> Self {
         let summands = (1..=u32::from(size)).map(|place| summands(domain, place)).collect();
-        Self { domain, count: choose(domain.len(), size.into()).into(), summands, sets: OnceCell::new() }
+        Self { domain, size: size.into(), count: choose(domain.len(), size.into()), summands, sets: OnceCell::new() }
     }
 
     /// How many sets there are.
     pub(super) fn count(&self) -> u64 {
         self.count
+    }
+
+    /// How many sets there are if one of each two mirror images counts. The domain is its own mirror image.
+    pub(super) fn count_folded(&self, board: Board) -> u64 {
+        let is_on_axis = |point: &Point| board.mirror_columns(point.bit()) == point.bit();
+        let on_axis = self.domain.into_iter().filter(is_on_axis).count() as u32;
+        let pairs = (self.domain.len() - on_axis) / 2;
+        let symmetrical = |of_pairs| choose(pairs, of_pairs) * choose(on_axis, self.size - 2 * of_pairs);
+        (self.count + (0..=self.size / 2).map(symmetrical).sum::<u64>()) / 2
     }
 
     /// The number of a set of the right size, all of whose points lie in the domain.
@@ -58,7 +69,7 @@ impl Subsets {
 fn summands(domain: Bitboard, place: u32) -> [u32; 64] {
     let mut summands = [0; 64];
     for (order, point) in (0..).zip(domain) {
-        summands[point.index()] = choose(order, place);
+        summands[point.index()] = choose(order, place) as u32;
     }
     summands
 }
@@ -70,6 +81,6 @@ fn with_one_more_above(domain: Bitboard, set: Bitboard) -> impl Iterator<Item = 
 }
 
 /// `n` over `k`.
-fn choose(n: u32, k: u32) -> u32 {
-    (0..k).fold(1, |product, taken| product * n.saturating_sub(taken) / (taken + 1))
+fn choose(n: u32, k: u32) -> u64 {
+    (0..k).fold(1, |product, taken| product * u64::from(n.saturating_sub(taken)) / u64::from(taken + 1))
 }

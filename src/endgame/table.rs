@@ -1,6 +1,6 @@
 //! The values of one class.
 
-use std::fs::File;
+use std::fs::{self, File};
 use std::ops::Deref;
 use std::path::Path;
 
@@ -45,10 +45,11 @@ impl Part {
     }
 
     fn open(path: &Path) -> Result<Self, TableFault> {
-        let file = File::open(path)?;
-        if file.metadata()?.is_dir() {
-            return Err(std::io::Error::from(std::io::ErrorKind::IsADirectory).into());
+        // To open a pipe would be to wait for somebody to write into it.
+        if !fs::metadata(path)?.is_file() {
+            return Err(TableFault::NoFile);
         }
+        let file = File::open(path)?;
         // SAFETY: a map must not change while it is read. The program itself never writes into a table: it renames a new
         // one over it, which leaves the old one as it was for whoever has it open.
         let map = unsafe { Mmap::map(&file)? };
@@ -118,6 +119,11 @@ impl Table {
     /// The size of its files, in bytes: who wins, and distances.
     pub fn sizes(&self) -> [u64; 2] {
         self.files().map(|file| file.len() as u64)
+    }
+
+    /// Is it part of the program?
+    pub fn is_embedded(&self) -> bool {
+        matches!(self.verdicts.bytes, Bytes::Embedded(_))
     }
 
     /// Who wins a quiet placement, by its index.

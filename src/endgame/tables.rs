@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::fs;
+use std::io;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -160,12 +161,16 @@ impl Tables {
     ///
     /// # Errors
     /// If the folder itself cannot be read. One that holds no tables at all is no error.
-    pub fn open(folder: &Path) -> std::io::Result<(Self, Vec<TableError>)> {
+    pub fn open(folder: &Path) -> io::Result<(Self, Vec<TableError>)> {
         fs::read_dir(folder)?;
         let mut tables = Self::embedded();
         let mut errors = Vec::new();
         for board in Board::all() {
-            for class in classes_in(&folder.join(board.to_string())) {
+            let classes = classes_in(folder, board).unwrap_or_else(|error| {
+                errors.push(error);
+                BTreeSet::new()
+            });
+            for class in classes {
                 match Table::open(folder, board, class) {
                     Ok(table) => tables.add(Arc::new(table)),
                     Err(error) => errors.push(error),
@@ -184,9 +189,10 @@ impl Tables {
         Arc::make_mut(&mut self.boards[place]).add(table);
     }
 
-    /// How many there are.
-    pub fn count(&self) -> usize {
-        self.boards.iter().map(|board| board.tables().len()).sum()
+    /// How many there are beside those that are part of the program.
+    pub fn count_from_files(&self) -> usize {
+        let from_files = |board: &Arc<BoardTables>| board.tables().iter().filter(|table| !table.is_embedded()).count();
+        self.boards.iter().map(from_files).sum()
     }
 
     /// The tables of a board, if there are any.
@@ -205,14 +211,25 @@ impl Tables {
     }
 }
 
-/// The classes that a folder has a file of.
-fn classes_in(folder: &Path) -> BTreeSet<Class> {
-    let Ok(entries) = fs::read_dir(folder) else { return BTreeSet::new() };
+/// The classes of a board that there are files of below the folder of all tables.
+///
+/// # Errors
+/// [`TableError`] if the board's own folder is there but cannot be read.
+pub fn classes_in(folder: &Path, board: Board) -> Result<BTreeSet<Class>, TableError> {
+    let path = folder.join(board.to_string());
+    classes_of_files(&path).map_err(|error| TableError { path, fault: error.into() })
+}
+
+fn classes_of_files(folder: &Path) -> io::Result<BTreeSet<Class>> {
+    let entries = match fs::read_dir(folder) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(BTreeSet::new()),
+        entries => entries?.collect::<io::Result<Vec<_>>>()?,
+    };
     let class = |entry: fs::DirEntry| {
         let path = entry.path();
         let extension = path.extension()?;
         let is_table = Metric::BOTH.into_iter().any(|metric| extension == metric.extension());
         path.file_stem()?.to_str()?.parse().ok().filter(|_| is_table)
     };
-    entries.flatten().filter_map(class).collect()
+    Ok(entries.into_iter().filter_map(class).collect())
 }

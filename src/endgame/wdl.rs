@@ -1,10 +1,12 @@
 //! Who wins, for the search: run-length coded in blocks, so that a value is found without unpacking more than a block.
 //!
-//! The payload of a file: a directory with a little-endian `u32` for each block of 1024 indices, then the stream. If the
+//! The payload of a file: a directory with a little-endian `u32` for each block of `BLOCK` indices, then the stream. If the
 //! top two bits of a directory entry are a verdict (0 lost, 1 drawn, 2 won), the whole block has it. Otherwise they are 3, and the others are
 //! the offset in the stream where the block's runs begin: two bits for the first verdict; then the length of each run in
 //! gamma code, and between two runs a bit that tells which of the two other verdicts comes next. Indices without a quiet
 //! placement have whatever makes the runs longest.
+
+use std::ops::RangeInclusive;
 
 use super::bits::{BitReader, BitWriter, word_at};
 
@@ -133,6 +135,12 @@ pub(super) fn look_up(payload: &[u8], length: u64, index: u64) -> Verdict {
         left -= run;
         verdict = verdict.other(bits.read(1));
     }
+}
+
+/// The lengths in bytes that the payload of a class of so many indices may have: an index takes two bits at most, and a block one more.
+pub(super) fn payload_lengths(length: u64) -> RangeInclusive<u64> {
+    let shortest = directory_length(length) as u64;
+    shortest..=shortest + length.div_ceil(BLOCK as u64) * (BLOCK as u64 / 4 + 1)
 }
 
 /// The directory's length in bytes.

@@ -28,12 +28,11 @@ pub enum EndingsFault {
 /// The tables below a folder, or just those that are part of the program, and what is wrong with any that cannot be used. No tables
 /// at all if the folder cannot be read.
 pub(super) fn open(folder: Option<&Path>) -> (Option<Tables>, Vec<EndingsFault>) {
-    let embedded = Tables::embedded();
-    let Some(folder) = folder else { return (Some(embedded), Vec::new()) };
+    let Some(folder) = folder else { return (Some(Tables::embedded()), Vec::new()) };
     match Tables::open(folder) {
         Err(source) => (None, vec![EndingsFault::Folder { folder: folder.to_owned(), source }]),
         Ok((tables, faults)) => {
-            let is_empty = faults.is_empty() && tables.count() == embedded.count();
+            let is_empty = faults.is_empty() && tables.count_from_files() == 0;
             let nothing = is_empty.then(|| EndingsFault::Empty(folder.to_owned()));
             (Some(tables), faults.into_iter().map(EndingsFault::from).chain(nothing).collect())
         }

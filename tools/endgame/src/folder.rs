@@ -5,13 +5,13 @@ use std::io;
 use std::path::Path;
 use std::sync::Arc;
 
-use tobit::endgame::{BoardTables, Class, Metric, Table, TableError, TableFault, Tables, path};
+use tobit::endgame::{BoardTables, Class, Table, TableError, TableFault, Tables, classes_in};
 use tobit::rules::Board;
 
 use crate::error::Error;
 
 /// No class that this program builds has more pieces.
-pub const MOST_PIECES: u8 = Class::MOST_OF_A_KIND;
+pub const MOST_PIECES: u8 = Class::MOST_PIECES;
 
 /// Is there simply no such file?
 pub fn is_missing(error: &TableError) -> bool {
@@ -22,17 +22,17 @@ pub fn is_missing(error: &TableError) -> bool {
 /// there are files of.
 ///
 /// # Errors
-/// [`Error::NoTables`] if there is nothing at all.
+/// [`Error::NoTables`] if there is nothing at all, [`Error::Table`] if the folder of the board cannot be read.
 pub fn open_all(
     folder: &Path,
     board: Board,
     pieces: Option<u8>,
 ) -> Result<(BoardTables, Vec<(Class, TableError)>), Error> {
+    let has_file = classes_in(folder, board)?;
     let classes = (2..=pieces.unwrap_or(MOST_PIECES)).flat_map(Class::of_pieces);
-    let has_file = |class| Metric::BOTH.into_iter().any(|metric| folder.join(path(board, class, metric)).exists());
     let (mut tables, mut faults) = (BoardTables::new(board), Vec::new());
     let mut looked_at = 0;
-    for class in classes.filter(|&class| pieces.is_some() || has_file(class)) {
+    for class in classes.filter(|&class| pieces.is_some() || has_file.contains(&class)) {
         looked_at += 1;
         match Table::open(folder, board, class) {
             Ok(table) => tables.add(Arc::new(table)),
@@ -56,6 +56,14 @@ pub fn open_for(folder: &Path, board: Board, class: Class) -> Result<BoardTables
         tables.add(Arc::new(Table::open(folder, board, class)?));
     }
     Ok(tables)
+}
+
+/// The classes of as many pieces as some table has that are not among those opened.
+pub fn missing(tables: &BoardTables, faults: &[(Class, TableError)]) -> Vec<Class> {
+    let most_pieces = faults.iter().map(|(class, _)| class.pieces()).max().unwrap_or(0);
+    let is_missing = |class: &Class| tables.table(*class).is_none() && faults.iter().all(|(faulty, _)| faulty != class);
+    let classes = (2..=most_pieces.max(tables.most_pieces() as u8)).flat_map(Class::of_pieces);
+    classes.filter(is_missing).collect()
 }
 
 /// A class, its reverse, and all that come after them.

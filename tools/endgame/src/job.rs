@@ -1,5 +1,6 @@
 //! Long work: how far it is, and whether it is to stop.
 
+use std::io::{self, Write};
 use std::process;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -62,9 +63,9 @@ impl Job {
         self.bar.inc(steps);
     }
 
-    /// Tells a line on standard error.
+    /// Tells a line on standard error, if there is one.
     pub fn tell(&self, line: &str) {
-        self.aside(|| eprintln!("{line}"));
+        let _ = self.aside(|| writeln!(io::stderr(), "{line}"));
     }
 
     /// Does what may write to the terminal, without the bar in its way.

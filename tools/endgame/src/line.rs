@@ -1,26 +1,16 @@
 //! Best play by the tables.
 
 use tobit::endgame::{BoardTables, Value};
-use tobit::rules::{Move, Position};
+use tobit::rules::Position;
 
-/// The moves of a position with their values for the side to move, the best first; of equals, as they are generated.
-///
-/// `None` if one leads to a class that there is no table of.
-pub fn valued_moves(tables: &BoardTables, position: &Position) -> Option<Vec<(Move, Value)>> {
-    let value = |mv| Some((mv, tables.value(&position.play(mv))?.before_move()));
-    let mut moves: Vec<(Move, Value)> = position.moves().into_iter().map(value).collect::<Option<_>>()?;
-    moves.sort_by_key(|(_, value)| -value.rank());
-    Some(moves)
-}
-
-/// How a decided game goes on to its end if the winner hurries and the loser holds out, as texts of moves.
+/// How a decided game goes on to its end if the winner hurries and the loser holds out, as texts of moves. It ends after as many plies as
+/// the position's value says, even if the tables contradict themselves.
 pub fn best_play(tables: &BoardTables, position: &Position) -> Vec<String> {
     let mut position = *position;
     let mut texts = Vec::new();
-    while let Some(&(best, value)) = valued_moves(tables, &position).as_deref().and_then(<[_]>::first) {
-        if value == Value::Draw {
-            break;
-        }
+    for _ in 0..tables.value(&position).and_then(Value::plies).unwrap_or(0) {
+        let moves = tables.moves(&position).unwrap_or_default();
+        let Some(&(best, _)) = moves.first() else { break };
         texts.push(position.move_text(best));
         position = position.play(best);
     }

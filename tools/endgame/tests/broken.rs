@@ -48,6 +48,15 @@ fn one_cut_off() {
     }
 }
 
+#[cfg(unix)]
+#[test]
+fn a_pipe_in_its_place() {
+    expect_named("no regular file", |file| {
+        fs::remove_file(file).unwrap();
+        assert!(std::process::Command::new("mkfifo").arg(file).status().unwrap().success());
+    });
+}
+
 #[test]
 fn one_flipped_bit_anywhere() {
     for (at, words) in [(0, "it is no table"), (9, "version"), (30, "damaged"), (60, "bytes"), (100, "damaged")] {
@@ -78,7 +87,7 @@ fn one_of_another_board_or_class() {
 
 #[test]
 fn a_folder_in_its_place() {
-    expect_named("directory", |file| {
+    expect_named("no regular file", |file| {
         fs::remove_file(file).unwrap();
         fs::create_dir(file).unwrap();
     });

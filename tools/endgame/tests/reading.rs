@@ -4,9 +4,9 @@ mod support;
 
 use std::fs;
 
-use support::{build, errors, name, printed, run};
+use support::{build, errors, name, printed, program, run};
 use tempfile::tempdir;
-use tobit::endgame::{BoardTables, Census, Tables, Value};
+use tobit::endgame::{BoardTables, Census, Class, EncodedPart, Header, Index, Metric, Tables, Value};
 use tobit::rules::{Board, Position};
 
 #[test]
@@ -130,6 +130,53 @@ fn the_longest_of_all_is_that_of_its_class() {
     let class = longest.split(' ').next().unwrap();
     assert_eq!(printed(&[&["longest", "--class", class], &out[..]].concat()), longest);
     assert!(printed(&[&["longest", "--each"], &out[..]].concat()).contains(&longest));
+}
+
+/// Where each side is said to win in three plies whatever happens, play does not go on for ever.
+#[test]
+fn play_by_tables_that_contradict_themselves_ends() {
+    let folder = tempdir().unwrap();
+    let board: Board = "3x3".parse().unwrap();
+    fs::create_dir(folder.path().join("3x3")).unwrap();
+    for class in (2..=3).flat_map(Class::of_pieces) {
+        let values = vec![Some(Value::Win(3)); Index::new(board, class).length() as usize];
+        let payloads = EncodedPart::payloads(&[EncodedPart::new(&values).unwrap()]).unwrap();
+        let census = Census { wins: u64::MAX, draws: u64::MAX, longest_win: 3, longest_index: 40, ..Census::default() };
+        for (metric, payload) in Metric::BOTH.into_iter().zip(payloads) {
+            let header = Header { board, class, metric, census };
+            header.write(&payload, fs::File::create(folder.path().join(header.path())).unwrap()).unwrap();
+        }
+    }
+    let out = ["--board", "3x3", "--out", name(folder.path())];
+    for line in printed(&[&["longest", "--each"], &out[..]].concat()).lines() {
+        let (_, moves) = line.split_once(": ").unwrap();
+        // Captures that are due come first and add a few.
+        assert!(moves.split(' ').count() <= 8, "{line}");
+    }
+    assert!(printed(&[&["stats"], &out[..]].concat()).contains(&format!("total {} ", u64::MAX)));
+}
+
+#[test]
+fn statistics_note_which_classes_are_missing() {
+    let folder = tempdir().unwrap();
+    build("3x3", 3, folder.path(), &[]);
+    for extension in ["wdl", "dist"] {
+        fs::remove_file(folder.path().join("3x3/h1t0-h1t1").with_extension(extension)).unwrap();
+    }
+    let output = run(&["stats", "--board", "3x3", "--out", name(folder.path())]);
+    assert!(output.status.success());
+    assert_eq!(errors(&output), "note: there are no tables of h1t0-h1t1\n");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn output_that_nobody_can_write_is_an_error() {
+    let folder = tempdir().unwrap();
+    let full = fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+    let arguments = ["build", "--board", "3x3", "--pieces", "2", "--out", name(folder.path())];
+    let output = program(&arguments).stdout(full).output().unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    assert!(errors(&output).contains("cannot write to standard output"), "{}", errors(&output));
 }
 
 /// The page about the endings counts what the tables count.

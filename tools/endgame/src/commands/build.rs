@@ -1,5 +1,6 @@
 //! `endgame build`
 
+use std::io::{self, Write};
 use std::time::Instant;
 
 use super::size;
@@ -15,7 +16,8 @@ pub(super) fn run(arguments: Build) -> Result<(), Error> {
     let job = Job::on_terminal();
     let start = Instant::now();
     let Built { solved, found, sizes: [verdicts, distances] } = threads.work(|| build(&plan, &job))?;
-    println!(
+    writeln!(
+        io::stdout(),
         "{} up to {pieces} pieces: {solved} classes built in {:.1} s on {} threads, {found} found; \
          who wins takes {}, distances {}, in {}",
         plan.board,
@@ -24,6 +26,6 @@ pub(super) fn run(arguments: Build) -> Result<(), Error> {
         size(verdicts),
         size(distances),
         plan.folder.display()
-    );
+    )?;
     Ok(())
 }

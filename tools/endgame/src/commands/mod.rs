@@ -9,6 +9,8 @@ mod stats;
 mod trial;
 mod verify;
 
+use std::fmt::Display;
+use std::io::{self, Write};
 use std::num::NonZero;
 use std::thread;
 
@@ -49,12 +51,17 @@ impl Threads {
 /// Tells of tables that cannot be used, which so many others can.
 fn report(faults: &[(Class, TableError)], sound: usize) -> Result<(), Error> {
     for (_, error) in faults {
-        eprintln!("{error}");
+        tell(error);
     }
     if faults.is_empty() {
         return Ok(());
     }
     Err(Error::Faulty { faulty: faults.len(), looked_at: faults.len() + sound })
+}
+
+/// Tells a line on standard error. If there is none, there is nobody to tell.
+fn tell(line: impl Display) {
+    let _ = writeln!(io::stderr(), "{line}");
 }
 
 /// Bytes in units that suit them.

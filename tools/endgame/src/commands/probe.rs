@@ -8,7 +8,6 @@ use tobit::rules::Position;
 use crate::arguments::Probe;
 use crate::error::Error;
 use crate::folder;
-use crate::line::valued_moves;
 
 pub(super) fn run(arguments: &Probe) -> Result<(), Error> {
     let position = Position::parse(arguments.board, &arguments.position)?;
@@ -28,7 +27,7 @@ pub(super) fn run(arguments: &Probe) -> Result<(), Error> {
 /// `None` if the tables do not have the position.
 fn tell(tables: &BoardTables, position: &Position) -> Option<Result<(), Error>> {
     let value = tables.value(position)?;
-    let moves = valued_moves(tables, position)?;
+    let moves = tables.moves(position)?;
     let head = format!("{position} {}: {value}\n", Class::of(position));
     let of_move = |(mv, value)| format!("  {:<12} {value}\n", position.move_text(mv));
     let text: String = std::iter::once(head).chain(moves.into_iter().map(of_move)).collect();

@@ -8,7 +8,7 @@ use serde::Serialize;
 use tobit::endgame::{Census, Class, Table};
 use tobit::rules::{Board, Position};
 
-use super::{report, size};
+use super::{report, size, tell};
 use crate::arguments::Stats;
 use crate::error::Error;
 use crate::folder;
@@ -16,6 +16,7 @@ use crate::folder;
 pub(super) fn run(arguments: &Stats) -> Result<(), Error> {
     let Stats { place, up_to, json, quiet } = arguments;
     let (tables, faults) = folder::open_all(&place.out, place.board, up_to.pieces)?;
+    let missing = folder::missing(&tables, &faults);
     let tables = tables.tables();
     let mut out = io::stdout().lock();
     let (mut all, mut sizes) = (Census::default(), [0, 0]);
@@ -40,6 +41,10 @@ pub(super) fn run(arguments: &Stats) -> Result<(), Error> {
             tables.len(),
             all.total()
         )?;
+    }
+    if !missing.is_empty() {
+        let names: Vec<String> = missing.iter().map(Class::to_string).collect();
+        tell(format_args!("note: there are no tables of {}", names.join(", ")));
     }
     report(&faults, tables.len())
 }
