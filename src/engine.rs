@@ -17,8 +17,8 @@
 //! ```
 
 mod endings;
-mod from_book;
 mod job;
+mod opening;
 mod settings;
 
 use std::path::Path;
@@ -29,7 +29,7 @@ use std::time::Duration;
 use crossbeam_channel::{Receiver, Sender, unbounded};
 use thiserror::Error;
 
-use crate::book::{Book, BookError};
+use crate::book::BookError;
 use crate::endgame::Tables;
 use crate::rules::{Board, Game, Position};
 use crate::search::{Answer, Control, Info, Limits, OutOfMemory, STACK_SIZE, Table};
@@ -39,6 +39,7 @@ pub use job::Event;
 pub use settings::Settings;
 
 use job::{Job, SearchJob};
+use opening::Opening;
 
 /// Why there is no engine.
 #[derive(Debug, Error)]
@@ -57,10 +58,7 @@ pub struct Engine {
     settings: Settings,
     table: Arc<Table>,
     endings: Tables,
-    /// The book of a file, which takes the place of those built in.
-    book: Option<Arc<Book>>,
-    /// Drawn for each game, for when the settings leave the book's choice to chance.
-    drawn_seed: u64,
+    opening: Opening,
     /// The strings of the job that runs, if one does.
     running: Option<Arc<Control>>,
     events: Receiver<Event>,
@@ -85,8 +83,7 @@ impl Engine {
             settings,
             table,
             endings: Tables::embedded(),
-            book: None,
-            drawn_seed: rand::random(),
+            opening: Opening::new(),
             running: None,
             events,
             jobs: Some(jobs),
@@ -123,7 +120,7 @@ impl Engine {
     pub fn new_game(&mut self) {
         self.set_board(self.board());
         self.clear_table();
-        self.drawn_seed = rand::random();
+        self.opening.begin_game();
         self.send(Job::Forget);
     }
 
@@ -181,7 +178,7 @@ impl Engine {
         self.settings.own_book = own_book;
         if own_book {
             // Now, so that no clock runs while the books built in are read.
-            let _ = self.book();
+            let _ = self.opening.book(self.board());
         }
     }
 
@@ -201,29 +198,12 @@ impl Engine {
     /// # Errors
     /// [`BookError`] if the file cannot be read as a book; the old one stays.
     pub fn set_book_file(&mut self, file: Option<&Path>) -> Result<(), BookError> {
-        self.book = file.map(Book::read).transpose()?.map(Arc::new);
-        Ok(())
-    }
-
-    /// The book for the game's board, if there is one.
-    fn book(&self) -> Option<&Book> {
-        match &self.book {
-            Some(book) => Some(book),
-            None => Book::built_in(self.board()),
-        }
-    }
-
-    /// A move of the book, if one is to be played.
-    fn book_answer(&self, limits: &Limits) -> Option<(Info, Answer)> {
-        let seed = if self.settings.book_seed == 0 { self.drawn_seed } else { self.settings.book_seed };
-        from_book::is_wanted(&self.settings, limits)
-            .then(|| self.book())?
-            .and_then(|book| from_book::answer(book, &self.game, seed))
+        self.opening.set_file(file)
     }
 
     /// Starts a search of the game's position, or has the answer from the book. Returns the strings it is held by.
     pub fn start_search(&mut self, limits: Limits) -> Arc<Control> {
-        if let Some((info, answer)) = self.book_answer(&limits) {
+        if let Some((info, answer)) = self.opening.answer(&self.settings, &self.game, &limits) {
             return self.start(|_| Job::FromBook(Box::new(info), answer));
         }
         let (game, settings, table) = (self.game.clone(), self.settings.clone(), Arc::clone(&self.table));

@@ -7,9 +7,9 @@ use std::collections::HashSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use program::{scratch_file, tobit};
+use program::{scratch_file, tobit, tobit_with_input};
 use support::session::{Search, Session, first_move};
-use tobit::book::{Book, BookMove, Entry};
+use tobit::book::{Book, BookMove, Entry, MARGIN};
 use tobit::rules::{Board, Position};
 
 /// Each line: moves from the start, then a semicolon, then moves and values.
@@ -162,6 +162,24 @@ fn no_third_repetition_comes_from_the_book() {
     let again = format!("{fen} moves 8-9 31-32 9-8 32-31");
     assert!(!is_from_book(&session.search_of(&again, "go depth 3")));
     session.quit();
+}
+
+#[test]
+fn the_highest_levels_begin_from_the_book() {
+    let start = Position::start(Board::STANDARD);
+    let moves = Book::built_in(Board::STANDARD).unwrap().moves(&start);
+    let played: HashSet<String> = (0..20)
+        .map(|_| {
+            let run = tobit_with_input(&["play", "--side", "black", "--level", "10"], "quit\n").succeeded();
+            run.stdout.lines().find_map(|line| line.strip_prefix("tobit plays ")).unwrap().to_owned()
+        })
+        .collect();
+    assert!(played.len() > 1, "games differ: {played:?}");
+    for text in played {
+        let mv = start.parse_move(&text).unwrap();
+        let known = moves.iter().find(|known| known.mv == mv).unwrap();
+        assert!(known.value.behind(moves[0].value) <= MARGIN, "{text}");
+    }
 }
 
 #[test]

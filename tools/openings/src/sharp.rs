@@ -41,16 +41,16 @@ pub struct Arguments {
     #[arg(long, value_name = "PLIES", default_value_t = 4, value_parser = clap::value_parser!(u8).range(1..=40))]
     shortest: u8,
     /// The most random plies
-    #[arg(long, value_name = "PLIES", default_value_t = 10, value_parser = clap::value_parser!(u8).range(1..=40))]
+    #[arg(long, value_name = "PLIES", default_value_t = 12, value_parser = clap::value_parser!(u8).range(1..=40))]
     longest: u8,
     /// Draw so many random openings
-    #[arg(long, value_name = "COUNT", default_value_t = 8000)]
+    #[arg(long, value_name = "COUNT", default_value_t = 20_000)]
     candidates: usize,
     /// Screen each by a search of so many positions
     #[arg(long, value_name = "COUNT", default_value_t = 20_000, value_parser = nodes)]
     screen: u64,
     /// The least and the largest value that passes, for either side, in hundredths of a hul
-    #[arg(long, value_name = "CP", num_args = 2, default_values_t = [9, 85])]
+    #[arg(long, value_name = "CP", num_args = 2, default_values_t = [14, 75])]
     between: Vec<i16>,
     /// The positions that the two players look at before a move; each pair's numbers are up to a twelfth higher or lower
     #[arg(short, long, value_name = "COUNT", num_args = 2, default_values = ["20000", "22000"], value_parser = nodes)]
@@ -137,13 +137,7 @@ fn screened(arguments: &Arguments, interrupts: &Interrupts) -> Result<Vec<Openin
     let candidates = candidates::random_distinct(arguments.job.board, plies, arguments.candidates, &mut rng);
     let tasks: Vec<(usize, &Opening)> = candidates.iter().enumerate().collect();
     let mut is_kept = vec![false; candidates.len()];
-    let limits = Limits::nodes(arguments.screen);
-    let passes = |analyst: &mut Analyst, opening: &&Opening| {
-        analyst.forget();
-        let answer = analyst.search(&opening.game(), &limits);
-        let score = answer.lines.first().map(|line| line.score).filter(|score| !score.is_decided());
-        score.is_some_and(|score| (arguments.between[0]..=arguments.between[1]).contains(&score.raw().abs()))
-    };
+    let passes = |analyst: &mut Analyst, opening: &&Opening| passes_screen(analyst, opening, arguments);
     let keep = |candidate: usize, passes| {
         is_kept[candidate] = passes;
         Ok(())
@@ -153,6 +147,18 @@ fn screened(arguments: &Arguments, interrupts: &Interrupts) -> Result<Vec<Openin
     do_all(&mut workers, &tasks, passes, keep, interrupts, &bar)?;
     bar.finish_and_clear();
     Ok(candidates.into_iter().zip(is_kept).filter(|(_, is_kept)| *is_kept).map(|(opening, _)| opening).collect())
+}
+
+/// Is the value neither nothing nor a hul? A still shorter search, whose value need only be somewhere near, rules most out.
+fn passes_screen(analyst: &mut Analyst, opening: &Opening, arguments: &Arguments) -> bool {
+    let mut is_between = |nodes, least: i16, most: i16| {
+        analyst.forget();
+        let answer = analyst.search(&opening.game(), &Limits::nodes(nodes));
+        let score = answer.lines.first().map(|line| line.score).filter(|score| !score.is_decided());
+        score.is_some_and(|score| (least..=most).contains(&score.raw().abs()))
+    };
+    let (least, most) = (arguments.between[0], arguments.between[1]);
+    is_between(arguments.screen / 10, least / 2, most.saturating_mul(2)) && is_between(arguments.screen, least, most)
 }
 
 /// Pairs of games from an opening, no more than it takes to know whether it is kept.

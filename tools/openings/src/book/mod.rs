@@ -15,8 +15,8 @@ use tobit::book::Book;
 use tobit::rules::Board;
 use tobit::search::Limits;
 
-pub use analysis::{Analysis, Line};
-pub use graph::Graph;
+pub use analysis::{Analysis, AnalysisError, Line};
+pub use graph::{Graph, Next};
 
 use crate::arguments::{OutputArguments, nodes};
 use crate::error::Error;
