@@ -120,7 +120,9 @@ fn a_folder_in_a_tables_place_is_named() {
 /// Writes the file anew with these changes to its bytes, and a checksum that fits.
 fn change(path: &Path, changes: &[(usize, u8)]) {
     let mut bytes = fs::read(path).expect("a file");
-    changes.iter().for_each(|&(at, byte)| bytes[at] = byte);
+    for &(at, byte) in changes {
+        bytes[at] = byte;
+    }
     let end = bytes.len() - 4;
     let checksum = crc32fast::hash(&bytes[..end]);
     bytes[end..].copy_from_slice(&checksum.to_le_bytes());

@@ -34,8 +34,9 @@ impl Subsets {
         let is_on_axis = |point: &Point| board.mirror_columns(point.bit()) == point.bit();
         let on_axis = self.domain.into_iter().filter(is_on_axis).count() as u32;
         let pairs = (self.domain.len() - on_axis) / 2;
-        let symmetrical = |of_pairs| choose(pairs, of_pairs) * choose(on_axis, self.size - 2 * of_pairs);
-        (self.count + (0..=self.size / 2).map(symmetrical).sum::<u64>()) / 2
+        let with_pairs = |taken| choose(pairs, taken) * choose(on_axis, self.size - 2 * taken);
+        let symmetrical: u64 = (0..=self.size / 2).map(with_pairs).sum();
+        symmetrical + (self.count - symmetrical) / 2
     }
 
     /// The number of a set of the right size, all of whose points lie in the domain.

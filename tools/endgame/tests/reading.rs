@@ -132,7 +132,7 @@ fn the_longest_of_all_is_that_of_its_class() {
     assert!(printed(&[&["longest", "--each"], &out[..]].concat()).contains(&longest));
 }
 
-/// Where each side is said to win in three plies whatever happens, play does not go on for ever.
+/// Where each side is said to win in three plies wherever it is to move, play does not go on for ever.
 #[test]
 fn play_by_tables_that_contradict_themselves_ends() {
     let folder = tempdir().unwrap();
