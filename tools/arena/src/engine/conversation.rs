@@ -59,8 +59,6 @@ pub struct Engine {
     environment: Environment,
     /// Options it was asked to set and does not have.
     unknown_options: Vec<String>,
-    /// Has it been late, or said something when it was not asked? Then it may have more of that kind to say.
-    is_out_of_step: bool,
 }
 
 impl Engine {
@@ -71,7 +69,7 @@ impl Engine {
     pub fn start(settings: &EngineSettings, environment: &Environment) -> Result<Self, Fault> {
         let process = Process::start(settings, environment).map_err(Fault::NotStarted)?;
         let (protocol, environment) = (settings.protocol, environment.clone());
-        let mut engine = Self { process, protocol, environment, unknown_options: Vec::new(), is_out_of_step: false };
+        let mut engine = Self { process, protocol, environment, unknown_options: Vec::new() };
         let declared = engine.introduce()?;
         let board = engine.environment.board;
         if declared.iter().any(|option| option.is_board_other_than(board)) {
@@ -138,7 +136,8 @@ impl Engine {
     /// # Errors
     /// [`Fault`], if no answer came.
     pub fn search(&mut self, position: &str, go: &str, at_most: Option<Duration>) -> Result<Reply, Fault> {
-        self.fall_into_step()?;
+        // Whatever was said before `readyok` is no answer to the question that follows, however late it comes.
+        self.wait_until_ready()?;
         self.process.send(&format!("{position}\n{go}"), self.patience())?;
         let mut wait = Wait::new();
         let mut infos = InfoLines::default();
@@ -152,7 +151,6 @@ impl Engine {
         let deadline = wait.since + at_most.unwrap_or(self.environment.patience);
         let answer = match self.read_until(&mut wait, deadline, &mut look) {
             Err(Fault::Silent(_)) => {
-                self.is_out_of_step = true;
                 let deadline = Instant::now() + GRACE_TO_STOP;
                 self.process.send("stop", deadline)?;
                 self.read_until(&mut wait, deadline, &mut look).map_err(|fault| wait.name(fault))
@@ -163,15 +161,6 @@ impl Engine {
         let best = text.split_ascii_whitespace().nth(1).unwrap_or_default().to_owned();
         let took = at.saturating_duration_since(wait.since);
         Ok(Reply { best, info: infos.read(self.protocol), took })
-    }
-
-    /// Forgets what was said before the question, which is no answer to it. Of one who is known to talk out of turn something may
-    /// be on its way yet: what comes before `readyok` is forgotten, too.
-    fn fall_into_step(&mut self) -> Result<(), Fault> {
-        let strays = self.process.lines().len();
-        self.process.lines().try_iter().take(strays).for_each(drop);
-        self.is_out_of_step |= strays > 0;
-        if self.is_out_of_step { self.wait_until_ready() } else { Ok(()) }
     }
 
     /// Asks it to end, and sees to it that it does.
