@@ -5,6 +5,7 @@
 //! the last. If the root is drawn the values of its moves say nothing beyond that, so the search goes on among the
 //! draws as if there were no tables, looking for the moves that ask most of the opponent; wins and losses still end a line.
 
+use super::ending_cache::{EndingCache, Known};
 use super::line::Line;
 use super::score::Score;
 use super::window::Window;
@@ -62,25 +63,47 @@ impl<'a> Endings<'a> {
     /// The score of a position that lies `ply` plies below the root, if it is to end the line: exact, unless who wins is enough to
     /// put it outside the window.
     #[inline]
-    pub(super) fn score(&self, position: &Position, window: Window, ply: usize) -> Option<Score> {
+    pub(super) fn score(
+        &self,
+        position: &Position,
+        window: Window,
+        ply: usize,
+        cache: &mut EndingCache,
+    ) -> Option<Score> {
         if ply < self.from_ply || position.pieces().occupied().has_more_than(self.most_pieces) {
             return None;
         }
-        self.look_up(position, window, ply)
+        let (latest_win, latest_loss) = (Score::win_in(ply + LONGEST), Score::loss_in(ply + LONGEST));
+        match self.look_up(position, window, ply, cache)? {
+            Known::Nothing => None,
+            Known::Verdict(Verdict::Win) => Some(latest_win),
+            Known::Verdict(Verdict::Loss) => Some(latest_loss),
+            Known::Value(Value::Draw) | Known::Verdict(Verdict::Draw) if self.root_is_drawn() => None,
+            Known::Verdict(Verdict::Draw) => Some(Score::DRAW),
+            Known::Value(value) => Some(Score::of_exact(value, ply)),
+        }
     }
 
-    fn look_up(&self, position: &Position, window: Window, ply: usize) -> Option<Score> {
-        if position.must_capture() {
-            return None;
+    /// What the tables know of a position: no more than who wins if that puts it outside the window.
+    fn look_up(&self, position: &Position, window: Window, ply: usize, cache: &mut EndingCache) -> Option<Known> {
+        let is_enough = |known| match known {
+            Known::Verdict(Verdict::Win) => Score::win_in(ply + LONGEST) >= window.beta,
+            Known::Verdict(Verdict::Loss) => Score::loss_in(ply + LONGEST) <= window.alpha,
+            _ => true,
+        };
+        if let Some(known) = cache.recall(position.hash()).filter(|&known| is_enough(known)) {
+            return Some(known);
         }
-        let found = self.tables?.find(position)?;
-        let (latest_win, latest_loss) = (Score::win_in(ply + LONGEST), Score::loss_in(ply + LONGEST));
-        match found.verdict() {
-            Verdict::Draw if self.root_is_drawn() => None,
-            Verdict::Win if latest_win >= window.beta => Some(latest_win),
-            Verdict::Loss if latest_loss <= window.alpha => Some(latest_loss),
-            _ => Some(Score::of_exact(found.value(), ply)),
-        }
+        let found = if position.must_capture() { None } else { self.tables?.find(position) };
+        let known = match &found {
+            None => Known::Nothing,
+            Some(found) => {
+                let verdict = Known::Verdict(found.verdict());
+                if is_enough(verdict) { verdict } else { Known::Value(found.value()) }
+            }
+        };
+        cache.remember(position.hash(), known);
+        Some(known)
     }
 
     /// Goes on with a line that decides the game after so many plies to its end, as far as the tables know it.

@@ -6,6 +6,7 @@
 mod clock;
 mod control;
 mod depth;
+mod ending_cache;
 mod endings;
 mod limits;
 mod line;

@@ -10,6 +10,7 @@
 use std::sync::atomic::Ordering;
 
 use super::depth::Depth;
+use super::ending_cache::EndingCache;
 use super::line::{IN_THE_GAME, Line, RepeatedPly};
 use super::ordering::Experience;
 use super::report::Reporter;
@@ -42,6 +43,7 @@ pub(super) struct Worker<'a> {
     /// Told from time to time that the search is alive; only the first thread has one.
     pub(super) reporter: Option<Reporter<'a>>,
     line: Line,
+    ending_cache: EndingCache,
     /// The moves of all plies, stacked, and how promising each looks.
     moves: MoveList,
     promises: Vec<i32>,
@@ -67,6 +69,7 @@ impl<'a> Worker<'a> {
             experience,
             reporter: None,
             line: Line::new(game),
+            ending_cache: EndingCache::new(),
             moves: MoveList::with_capacity(4096),
             promises: Vec::with_capacity(4096),
             variations: vec![Vec::new(); MAX_PLY + 2],
@@ -157,7 +160,7 @@ impl<'a> Worker<'a> {
             Ok(window) => window,
             Err(score) => return Ok(score),
         };
-        if let Some(score) = self.shared.endings.score(position, window, ply) {
+        if let Some(score) = self.shared.endings.score(position, window, ply, &mut self.ending_cache) {
             self.ending_hits += 1;
             return Ok(score);
         }
