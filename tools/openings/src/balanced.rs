@@ -89,7 +89,7 @@ pub fn run(arguments: &Arguments, command: &str, interrupts: &Interrupts) -> Res
         "{} even of {looked_at} looked at, of {all} quiet positions after {plies} plies on {board}",
         kept.len()
     );
-    let files = name.write(&kept, &[command.to_owned(), found.clone()])?;
+    let files = name.write(&kept, &[command.to_owned(), format!("seed {seed}"), found.clone()])?;
     survey.close()?;
     Ok(format!("{files}: {found}"))
 }

@@ -125,7 +125,7 @@ pub fn run(arguments: &Arguments, command: &str, interrupts: &Interrupts) -> Res
         kept.len(),
         arguments.candidates
     );
-    let files = name.write(&kept, &[command.to_owned(), found.clone()])?;
+    let files = name.write(&kept, &[command.to_owned(), format!("seed {}", arguments.job.seed), found.clone()])?;
     survey.close()?;
     Ok(format!("{files}: {found}"))
 }
