@@ -78,10 +78,13 @@ fn value(position: &Position) -> Vec<String> {
     let parts = eval::explain(position);
     let line = |name: &str, value: i32| format!("{name:<10} {:+.2}", f64::from(value) / 100.0);
     vec![
-        line("material", parts.material),
-        line("advance", parts.advance),
-        line("side ends", parts.side_ends),
+        line("hullar", parts.hullar),
+        line("tobits", parts.tobits),
+        line("reach", parts.reach),
+        line("formation", parts.formation),
+        line("free ways", parts.free_ways),
         line("tempo", parts.tempo),
+        line("drawn", parts.drawn),
         format!("{} (hullar, as White sees it)", line("total", parts.total())),
     ]
 }

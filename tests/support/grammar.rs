@@ -262,7 +262,7 @@ fn is_picture(line: &str) -> bool {
 
 /// A part of the static value, as `eval` gives it.
 fn is_value(line: &str) -> bool {
-    let names = ["material", "advance", "side ends", "tempo", "total"];
+    let names = ["hullar", "tobits", "reach", "formation", "free ways", "tempo", "drawn", "total"];
     let value = names.iter().find_map(|name| line.strip_prefix(name)?.strip_prefix(' '));
     value.is_some_and(|value| value.trim_start().starts_with(['+', '-']))
 }

@@ -14,7 +14,7 @@ use crate::job::{Job, Stopped};
 use crate::sample::Sampler;
 
 /// A drawn ending that both sides know to hold goes on for ever, or until a position comes back.
-const LONGEST_DRAW: usize = 200;
+const LONGEST_DRAW: usize = 60;
 /// A small table does for a few milliseconds.
 const HASH: u64 = 4;
 
