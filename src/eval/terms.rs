@@ -129,7 +129,7 @@ impl Side {
         for way in 0..FREE_WAYS {
             clear = self.board.step(clear, self.forward.opposite());
             self.add(sink, FREE_WAY + way, clear & self.hullar);
-            clear = clear & empty;
+            clear &= empty;
         }
     }
 
