@@ -22,7 +22,7 @@ pub const MAX_VALUE: i32 = 20_000;
 /// between.
 pub const MOST_PIECES: i32 = 24;
 /// What a scale of one is written as.
-pub const FULL_SCALE: i32 = 64;
+pub const FULL_SCALE: i32 = 256;
 
 /// What one of a term is worth, in hundredths of a hul.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

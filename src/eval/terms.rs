@@ -4,11 +4,11 @@ use crate::rules::{Bitboard, Board, Colour, Direction, Kind, Position};
 
 /// Where a hul's place is told from others: by the steps it has to go to its promotion, and by the columns between it and the
 /// nearer side of the board.
-pub const HUL_PLACES: usize = LONGEST_WAY * COLUMNS;
+pub const HUL_PLACES: usize = LONGEST_WAY * HUL_COLUMNS;
 /// The longest way of a hul to its promotion, in steps, on any board.
 const LONGEST_WAY: usize = 7;
 /// Columns are told apart up to this distance from the side.
-const COLUMNS: usize = 4;
+pub const HUL_COLUMNS: usize = 4;
 /// Free ways are told apart up to this length.
 const FREE_WAYS: usize = 4;
 
@@ -100,7 +100,7 @@ impl Side {
         for hul in self.hullar {
             let column = hul.column();
             let from_side = column.min(self.board.longitudinal() + 1 - column);
-            let place = (self.steps_to_go(hul.row()) - 1) * COLUMNS + usize::from(from_side).min(COLUMNS - 1);
+            let place = (self.steps_to_go(hul.row()) - 1) * HUL_COLUMNS + usize::from(from_side).min(HUL_COLUMNS - 1);
             sink.add(HUL + place, self.sign);
         }
         let board = self.board;
