@@ -97,7 +97,10 @@ pub fn fit(games: &[GameSamples], ridge: f64, iterations: u64) -> Result<Report,
 fn split(games: &[GameSamples]) -> (Vec<&Sample>, Vec<&Sample>) {
     let of = |is_held_back: bool| {
         let games = games.iter().enumerate();
-        games.filter(move |(number, _)| (number % ONE_HELD_BACK_OF == 0) == is_held_back).flat_map(|(_, game)| game).collect()
+        games
+            .filter(move |(number, _)| (number % ONE_HELD_BACK_OF == 0) == is_held_back)
+            .flat_map(|(_, game)| game)
+            .collect()
     };
     (of(true), of(false))
 }
@@ -122,8 +125,10 @@ fn steepness(samples: &[&Sample], table: &Table) -> Result<f64, Error> {
     let samples: Vec<&Sample> = samples.iter().copied().filter(|sample| sample.classes == [0, 0]).collect();
     let problem = Steepness { model: Model { samples: &samples, prior: &[], ridge: 0.0 }, table };
     let (least, most) = STEEPNESS;
-    let search = GoldenSectionSearch::new(least, most).and_then(|search| search.with_tolerance(1e-3)).map_err(failed)?;
-    let found = Executor::new(problem, search).configure(|state| state.param(1.0).max_iters(60)).run().map_err(failed)?;
+    let search =
+        GoldenSectionSearch::new(least, most).and_then(|search| search.with_tolerance(1e-3)).map_err(failed)?;
+    let found =
+        Executor::new(problem, search).configure(|state| state.param(1.0).max_iters(60)).run().map_err(failed)?;
     found.state.get_best_param().copied().ok_or_else(|| Error::Fit("no steepness was found".to_owned()))
 }
 
@@ -134,8 +139,10 @@ fn minimise(
     iterations: u64,
 ) -> Result<Vec<f64>, Error> {
     let method = LBFGS::new(MoreThuenteLineSearch::new(), MEMORY).with_tolerance_cost(1e-9).map_err(failed)?;
-    let found =
-        Executor::new(model, method).configure(|state| state.param(from).max_iters(iterations)).run().map_err(failed)?;
+    let found = Executor::new(model, method)
+        .configure(|state| state.param(from).max_iters(iterations))
+        .run()
+        .map_err(failed)?;
     found.state.get_best_param().cloned().ok_or_else(|| Error::Fit("no weights were found".to_owned()))
 }
 

@@ -65,8 +65,7 @@ impl Model<'_> {
             let value = Self::value(parameters, sample);
             let logit = value.unscaled * parameters[value.class];
             // -r ln(p) - (1 - r) ln(1 - p), where p = 1 / (1 + e^-logit).
-            (1.0 - sample.result) * logit.max(0.0) - sample.result * logit.min(0.0)
-                + (-logit.abs()).exp().ln_1p()
+            (1.0 - sample.result) * logit.max(0.0) - sample.result * logit.min(0.0) + (-logit.abs()).exp().ln_1p()
         };
         self.samples.iter().map(of).sum::<f64>() / self.samples.len() as f64
     }
