@@ -41,7 +41,7 @@ fn weight(term: usize) -> Weight {
     let value = match term {
         HUL..TOBIT => {
             let place = (term - HUL) % HUL_PLACES;
-            let at_the_side = if place % HUL_COLUMNS == 0 { AT_THE_SIDE } else { 0 };
+            let at_the_side = if place.is_multiple_of(HUL_COLUMNS) { AT_THE_SIDE } else { 0 };
             HUL_AT_ITS_PROMOTION - STEP * (place / HUL_COLUMNS + 1) as i16 - at_the_side
         }
         TOBIT..TOBIT_REACH => A_TOBIT,
