@@ -1,7 +1,7 @@
 //! The value of a quiet position.
 //!
-//! A position is taken apart into [terms](terms), each a count of something that stands on the board; the value is the sum of the
-//! counts times their fitted [weights](weights), drawn towards zero where the side behind can hold ([`scale`]).
+//! A position is taken apart into [`terms`], each a count of something that stands on the board; the value is the sum of the
+//! counts times their fitted [`weights`], drawn towards zero where the side behind can hold ([`scale_class`]).
 
 mod explain;
 mod scale;
