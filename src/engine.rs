@@ -126,11 +126,7 @@ impl Engine {
 
     /// Empties the transposition table.
     pub fn clear_table(&mut self) {
-        // The system hands out zeroed memory sooner than a large table can be overwritten.
-        match Table::new(self.settings.hash) {
-            Ok(table) => self.table = Arc::new(table),
-            Err(OutOfMemory(_)) => self.table.clear(),
-        }
+        self.table.clear();
     }
 
     /// Sets the size of the transposition table, in MiB, and empties it.

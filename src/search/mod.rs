@@ -10,6 +10,7 @@ mod ending_cache;
 mod endings;
 mod limits;
 mod line;
+mod memory;
 mod ordering;
 mod pool;
 mod report;

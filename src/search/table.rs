@@ -4,23 +4,27 @@
 //! second, so an entry torn between two writers no longer matches any position and is passed over (R. Hyatt and T. Mann, "A
 //! lock-less transposition table implementation for parallel search", 2002). Entries sit in buckets of one cache line.
 
+use std::num::NonZero;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
+use std::{ptr, thread};
 
 use bytemuck::Zeroable;
 use thiserror::Error;
 
 use super::depth::Depth;
+use super::memory::Memory;
 use super::score::Score;
 use crate::rules::Move;
 
 const ENTRIES_A_BUCKET: usize = 4;
-const BYTES_A_BUCKET: usize = 16 * ENTRIES_A_BUCKET;
 /// The sizes a table may have, in MiB.
 pub const SIZE_RANGE: std::ops::RangeInclusive<u64> = 1..=1_048_576;
 /// The size unless another is asked for, in MiB.
 pub const DEFAULT_SIZE: u64 = 64;
 /// How many buckets are looked at to tell how full the table is.
 const SAMPLED_BUCKETS: usize = 250;
+/// Fewer buckets are not worth a thread of their own to clear them.
+const LEAST_TO_CLEAR: usize = 1 << 16;
 /// Generations are counted modulo this.
 const GENERATIONS: u8 = 64;
 /// How many plies deeper an entry must be to be worth as much as one a generation younger.
@@ -105,13 +109,25 @@ fn generation_of(data: u64) -> u8 {
     (data >> 42) as u8 % GENERATIONS
 }
 
-/// Aligned to its size, so that four of them can share a cache line. No stricter: beyond that alignment the allocator does not
-/// take the system's zeroed pages but writes the zeros itself, and a table would cost all its memory before it is used.
 #[derive(Zeroable)]
-#[repr(C, align(16))]
+#[repr(C)]
 struct Slot {
     check: AtomicU64,
     data: AtomicU64,
+}
+
+/// One cache line.
+#[derive(Zeroable)]
+#[repr(C, align(64))]
+struct Bucket([Slot; ENTRIES_A_BUCKET]);
+
+impl Bucket {
+    fn clear(&self) {
+        for slot in &self.0 {
+            slot.check.store(0, Ordering::Relaxed);
+            slot.data.store(0, Ordering::Relaxed);
+        }
+    }
 }
 
 /// The memory for a table was not to be had.
@@ -119,51 +135,35 @@ struct Slot {
 #[error("there is not enough memory for a hash table of {0} MiB")]
 pub struct OutOfMemory(pub u64);
 
-/// What the machine has, in bytes. Systems promise more than that, and end the program when it is used.
-#[cfg(target_os = "linux")]
-fn physical_memory() -> u64 {
-    let info = rustix::system::sysinfo();
-    (info.totalram as u64).saturating_mul(u64::from(info.mem_unit))
-}
-
-/// Not known here: whether there is enough is left to the system.
-#[cfg(not(target_os = "linux"))]
-fn physical_memory() -> u64 {
-    u64::MAX
-}
-
 /// The table.
 pub struct Table {
-    slots: Box<[Slot]>,
-    /// The first slot that begins a cache line.
-    first: usize,
-    bucket_count: usize,
+    buckets: Memory<Bucket>,
     generation: AtomicU8,
 }
 
 impl Table {
-    /// An empty table of so many MiB.
+    /// An empty table of so many MiB, which takes no memory before it is used.
     ///
     /// # Errors
     /// [`OutOfMemory`] if the system refuses.
     pub fn new(mebibytes: u64) -> Result<Self, OutOfMemory> {
-        let out_of_memory = OutOfMemory(mebibytes);
-        let bytes = mebibytes.checked_mul(1 << 20).filter(|&bytes| bytes <= physical_memory());
-        let bytes = bytes.and_then(|bytes| usize::try_from(bytes).ok()).ok_or_else(|| out_of_memory.clone())?;
-        let bucket_count = bytes / BYTES_A_BUCKET;
-        let slot_count = (bucket_count + 1) * ENTRIES_A_BUCKET;
-        let slots: Box<[Slot]> = bytemuck::allocation::try_zeroed_slice_box(slot_count).map_err(|()| out_of_memory)?;
-        let first = slots.as_ptr().align_offset(BYTES_A_BUCKET).min(ENTRIES_A_BUCKET);
-        Ok(Self { slots, first, bucket_count, generation: AtomicU8::new(0) })
+        let buckets = Memory::zeroed(mebibytes).ok_or(OutOfMemory(mebibytes))?;
+        Ok(Self { buckets, generation: AtomicU8::new(0) })
     }
 
-    /// Forgets everything.
+    /// Forgets everything. As this touches all of the memory, no later search is held up by the system's having to find it.
     pub fn clear(&self) {
         self.generation.store(0, Ordering::Relaxed);
-        for slot in &self.slots {
-            slot.check.store(0, Ordering::Relaxed);
-            slot.data.store(0, Ordering::Relaxed);
-        }
+        let threads = thread::available_parallelism().map_or(1, NonZero::get);
+        let size = self.buckets.len().div_ceil(threads).max(LEAST_TO_CLEAR);
+        let mut parts = self.buckets.chunks(size);
+        let own = parts.next().unwrap_or_default();
+        thread::scope(|scope| {
+            for part in parts {
+                scope.spawn(|| part.iter().for_each(Bucket::clear));
+            }
+            own.iter().for_each(Bucket::clear);
+        });
     }
 
     /// Marks what is in the table as older than what comes now.
@@ -173,16 +173,28 @@ impl Table {
     }
 
     #[inline]
-    fn bucket(&self, hash: u64) -> &[Slot] {
-        let index = (u128::from(hash) * self.bucket_count as u128) >> 64;
-        let begin = self.first + index as usize * ENTRIES_A_BUCKET;
-        &self.slots[begin..begin + ENTRIES_A_BUCKET]
+    fn bucket(&self, hash: u64) -> &Bucket {
+        let index = (u128::from(hash) * self.buckets.len() as u128) >> 64;
+        &self.buckets[index as usize]
+    }
+
+    /// Has what is known of the position fetched from memory while the search is still busy with its predecessor.
+    #[inline]
+    pub fn prefetch(&self, hash: u64) {
+        #[cfg(target_arch = "x86_64")]
+        {
+            use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+            // SAFETY: every such processor has the instruction, and it may be given any address.
+            unsafe { _mm_prefetch::<_MM_HINT_T0>(ptr::from_ref(self.bucket(hash)).cast()) };
+        }
+        #[cfg(not(target_arch = "x86_64"))]
+        let _ = hash;
     }
 
     /// What is known of the position with this hash.
     #[inline]
     pub fn probe(&self, hash: u64) -> Option<Entry> {
-        self.bucket(hash).iter().find_map(|slot| {
+        self.bucket(hash).0.iter().find_map(|slot| {
             let data = slot.data.load(Ordering::Relaxed);
             let matches = slot.check.load(Ordering::Relaxed) ^ data == hash && data != 0;
             matches.then(|| Entry::unpack(data))
@@ -201,7 +213,7 @@ impl Table {
             let age = (GENERATIONS + generation - generation_of(data)) % GENERATIONS;
             i32::from((data >> 32) as u8) - DEPTH_A_GENERATION * i32::from(age)
         };
-        let slots = self.bucket(hash);
+        let slots = &self.bucket(hash).0;
         let Some(slot) = slots.iter().min_by_key(|slot| worth(slot)) else { return };
         let data = entry.pack(generation);
         slot.check.store(hash ^ data, Ordering::Relaxed);
@@ -211,9 +223,9 @@ impl Table {
     /// How full the table is with what the present search has written, in thousandths.
     pub fn permille_full(&self) -> u32 {
         let generation = self.generation.load(Ordering::Relaxed);
-        let sample = &self.slots[..(SAMPLED_BUCKETS * ENTRIES_A_BUCKET).min(self.slots.len())];
-        let written = sample.iter().map(|slot| slot.data.load(Ordering::Relaxed));
+        let sample = self.buckets.iter().take(SAMPLED_BUCKETS).flat_map(|bucket| &bucket.0);
+        let written = sample.map(|slot| slot.data.load(Ordering::Relaxed));
         let used = written.filter(|&data| data != 0 && generation_of(data) == generation).count();
-        (used * 1000 / sample.len().max(1)) as u32
+        (used * 1000 / (SAMPLED_BUCKETS * ENTRIES_A_BUCKET)) as u32
     }
 }

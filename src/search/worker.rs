@@ -127,6 +127,7 @@ impl<'a> Worker<'a> {
         rank: usize,
     ) -> Result<Score, Interrupted> {
         let next = position.play(mv);
+        self.shared.table.prefetch(next.hash());
         self.line.push(position, mv, next.hash());
         let mut score = window.alpha;
         if rank > 0 {
