@@ -57,6 +57,7 @@ pub fn run(depth: u32, control: &Control, mut progress: impl FnMut(usize, usize)
             threads: 1,
             lines: 1,
             overhead: Duration::ZERO,
+            contempt: 0,
             table: &table,
             endings: &Tables::embedded(),
             control,

@@ -18,6 +18,7 @@
 
 mod endings;
 mod job;
+mod level;
 mod opening;
 mod settings;
 
@@ -36,9 +37,11 @@ use crate::search::{Answer, Control, Info, Limits, OutOfMemory, STACK_SIZE, Tabl
 
 pub use endings::EndingsFault;
 pub use job::Event;
+pub use level::LEVELS;
 pub use settings::Settings;
 
 use job::{Job, SearchJob};
+use level::Handicap;
 use opening::Opening;
 
 /// Why there is no engine.
@@ -169,6 +172,16 @@ impl Engine {
         self.settings.overhead = overhead;
     }
 
+    /// Sets how much worse than nothing, in hundredths of a hul, a repetition is for the engine when it plays.
+    pub fn set_contempt(&mut self, contempt: u16) {
+        self.settings.contempt = contempt;
+    }
+
+    /// Sets how strong the engine plays; a level beyond the [`LEVELS`] counts as the nearest of them. Analysis is not affected.
+    pub fn set_level(&mut self, level: u8) {
+        self.settings.level = level.clamp(*LEVELS.start(), *LEVELS.end());
+    }
+
     /// Sets whether moves are played from the opening book.
     pub fn set_own_book(&mut self, own_book: bool) {
         self.settings.own_book = own_book;
@@ -202,9 +215,12 @@ impl Engine {
         if let Some((info, answer)) = self.opening.answer(&self.settings, &self.game, &limits) {
             return self.start(|_| Job::FromBook(Box::new(info), answer));
         }
-        let (game, settings, table) = (self.game.clone(), self.settings.clone(), Arc::clone(&self.table));
-        let endings = self.endings.clone();
-        self.start(|control| Job::Search(Box::new(SearchJob { game, limits, settings, table, endings, control })))
+        let settings = self.settings.clone();
+        let handicap = if settings.are_to_play(&limits) { Handicap::of_level(settings.level) } else { None };
+        let limits = handicap.map_or(limits.clone(), |handicap| handicap.limit(limits));
+        let (game, table, endings) = (self.game.clone(), Arc::clone(&self.table), self.endings.clone());
+        let job = |control| SearchJob { game, limits, settings, handicap, table, endings, control };
+        self.start(|control| Job::Search(Box::new(job(control))))
     }
 
     /// Starts to count the move sequences from the game's position, by root move.

@@ -141,6 +141,7 @@ fn search(position: Position, depth: u32) -> Info {
         threads: 1,
         lines: 1,
         overhead: Duration::ZERO,
+        contempt: 0,
         table: &table,
         endings: &Tables::embedded(),
         control: &Control::default(),

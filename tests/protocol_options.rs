@@ -20,6 +20,8 @@ fn options_are_declared_once_with_type_and_range() {
     declares("Ponder type check default false");
     declares("Board type combo default 5x4 var 5x4 var 4x4");
     declares("Move Overhead type spin default ");
+    declares("Skill Level type spin default 10 min 1 max 10");
+    declares("Contempt type spin default 5 min 0 max 100");
     declares("Clear Hash type button");
     declares("UCI_AnalyseMode type check default false");
     declares("OwnBook type check default false");
@@ -45,6 +47,8 @@ fn options_are_set_without_a_word() {
         "setoption name ponder value FALSE",
         "setoption name Move Overhead value 0",
         "setoption name mOVE   oVERHEAD value 5000",
+        "setoption name Skill Level value 3",
+        "setoption name contempt value 0",
         "setoption name Board value 4x4",
         "setoption name Clear Hash",
         "setoption name clear hash",
@@ -81,6 +85,9 @@ fn a_value_out_of_range_is_refused_and_the_old_one_stays() {
         ("Threads", "257"),
         ("Move Overhead", "-1"),
         ("Move Overhead", "5001"),
+        ("Skill Level", "0"),
+        ("Skill Level", "11"),
+        ("Contempt", "101"),
         ("Ponder", "yes"),
         ("OwnBook", "1"),
         ("UCI_AnalyseMode", "maybe"),

@@ -65,6 +65,7 @@ fn search(position: Position, table: &Table) -> Info {
         threads: 1,
         lines: 1,
         overhead: Duration::ZERO,
+        contempt: 0,
         table,
         // What the search sees by itself is to be seen, not what the tables know.
         endings: &Tables::none(),

@@ -83,7 +83,7 @@ impl Arguments {
                 limits: self.limits.limits().unwrap_or_else(|| Limits::move_time(A_MOVE)),
                 json: self.json,
             };
-            return annotate::run(&task, &mut self.engine.engine()?);
+            return annotate::run(&task, &mut self.engine.analyst()?);
         }
         let game = self.setup.game()?;
         let mut view: Box<dyn View> = if self.json {
@@ -99,7 +99,7 @@ impl Arguments {
         }
         let unlimited = || if terminal::is_watched() { Limits::default() } else { Limits::move_time(UNWATCHED) };
         let limits = self.limits.limits().unwrap_or_else(unlimited);
-        let mut engine = self.engine.engine()?;
+        let mut engine = self.engine.analyst()?;
         engine.set_lines(self.multipv as usize);
         view.begin()?;
         search(&mut engine, &game, limits, &mut *view)

@@ -128,6 +128,13 @@ impl EngineArguments {
         }
         Ok(engine)
     }
+
+    /// The same, to analyse with.
+    pub(super) fn analyst(&self) -> Result<Engine, Error> {
+        let mut engine = self.engine()?;
+        engine.set_analyses(true);
+        Ok(engine)
+    }
 }
 
 /// Reads a whole number of a range.

@@ -11,8 +11,9 @@ use clap::ValueEnum;
 use super::arguments::{self, BoardArgument, EngineArguments, LimitArguments, number};
 use super::error::Error;
 use super::{drawing, terminal};
+use crate::engine::LEVELS;
 use crate::rules::Colour;
-use opponent::{LEVELS, Opponent, Strength};
+use opponent::{Opponent, Strength};
 use session::Session;
 
 /// Play a game against the engine

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use crossbeam_channel::{Receiver, Sender};
 
 use super::Settings;
+use super::level::Handicap;
 use crate::bench::{self, Signature};
 use crate::endgame::Tables;
 use crate::rules::{Game, Position, perft};
@@ -48,19 +49,32 @@ pub(super) struct SearchJob {
     pub(super) game: Game,
     pub(super) limits: Limits,
     pub(super) settings: Settings,
+    pub(super) handicap: Option<Handicap>,
     pub(super) table: Arc<Table>,
     pub(super) endings: Tables,
     pub(super) control: Arc<Control>,
 }
 
 impl SearchJob {
+    /// Searches and tells each line as it is found; one that is left to chance is told when it is chosen.
+    fn search(&self, searcher: &mut Searcher, tell: impl Fn(Box<Info>)) -> Answer {
+        let Some(handicap) = self.handicap.filter(|handicap| handicap.leaves_to_chance()) else {
+            return searcher.search(&self.task(), &mut |info| tell(Box::new(info.clone())));
+        };
+        let answer = handicap.choose(searcher.search(&self.task(), &mut |_| ()));
+        answer.lines.iter().for_each(|info| tell(Box::new(info.clone())));
+        answer
+    }
+
     fn task(&self) -> Task<'_> {
+        let is_to_play = self.settings.are_to_play(&self.limits) && self.limits.ends_once_hit();
         Task {
             game: &self.game,
             limits: &self.limits,
             threads: self.settings.threads,
-            lines: self.settings.lines,
+            lines: self.handicap.map_or(self.settings.lines, Handicap::lines),
             overhead: self.settings.overhead,
+            contempt: if is_to_play { self.settings.contempt } else { 0 },
             table: &self.table,
             endings: &self.endings,
             control: &self.control,
@@ -78,8 +92,8 @@ pub(super) fn work(jobs: &Receiver<Job>, events: &Sender<Event>) {
     for job in jobs {
         match job {
             Job::Search(job) => {
-                let answer = searcher.search(&job.task(), &mut |info| tell(Event::Info(Box::new(info.clone()))));
-                tell(Event::Answer(Box::new(*job.game.position()), answer));
+                let position = Box::new(*job.game.position());
+                tell(Event::Answer(position, job.search(&mut searcher, |info| tell(Event::Info(info)))));
             }
             Job::FromBook(info, answer) => {
                 let position = Box::new(info.root);

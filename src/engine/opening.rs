@@ -4,6 +4,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use super::Settings;
+use super::level::Handicap;
 use crate::book::{Book, BookError, Value};
 use crate::rules::{Board, Game, Move};
 use crate::search::{Answer, Distance, Info, Limits, Score};
@@ -58,11 +59,11 @@ impl Opening {
     }
 }
 
-/// May a search with these settings and limits be answered from the book? Only one that is to choose a move to play: not one that
-/// is to go on until it is stopped, to look at certain moves, to find a win, or to compare several lines.
+/// May a search with these settings and limits be answered from the book? Only one that is to choose a move to play, and not one
+/// that is to go on until it is stopped. Levels that leave the move to chance do so from the beginning.
 fn is_for_book(settings: &Settings, limits: &Limits) -> bool {
-    let is_to_play = limits.ends_by_itself() && limits.among.is_none() && limits.win_within.is_none();
-    settings.own_book && !settings.analyses && settings.lines == 1 && is_to_play
+    let is_by_chance = Handicap::of_level(settings.level).is_some_and(Handicap::leaves_to_chance);
+    settings.own_book && !is_by_chance && settings.are_to_play(limits) && limits.ends_by_itself()
 }
 
 /// The chosen move, and then the book's best as long as it has one.

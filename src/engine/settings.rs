@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use crate::search::DEFAULT_SIZE;
+use super::level::LEVELS;
+use crate::search::{DEFAULT_SIZE, Limits};
 
 /// What a user can set.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,6 +16,10 @@ pub struct Settings {
     pub lines: usize,
     /// What is lost on every move outside the engine when a clock runs.
     pub overhead: Duration,
+    /// How strong the engine plays, of the [`LEVELS`](super::LEVELS).
+    pub level: u8,
+    /// How much worse than nothing, in hundredths of a hul, a repetition is for the engine when it plays.
+    pub contempt: u16,
     /// Are moves played from the opening book?
     pub own_book: bool,
     /// What decides between near-equal moves of the book; 0 for chance.
@@ -30,9 +35,19 @@ impl Default for Settings {
             threads: 1,
             lines: 1,
             overhead: Duration::from_millis(10),
+            level: *LEVELS.end(),
+            contempt: 5,
             own_book: false,
             book_seed: 0,
             analyses: false,
         }
+    }
+}
+
+impl Settings {
+    /// Is a search with these limits to choose a move to play? Not one that is to look at certain moves, to find a win, or to compare
+    /// several lines, nor any of an engine that is there to analyse.
+    pub(super) fn are_to_play(&self, limits: &Limits) -> bool {
+        !self.analyses && self.lines == 1 && limits.among.is_none() && limits.win_within.is_none()
     }
 }

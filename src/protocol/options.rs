@@ -8,12 +8,15 @@ use std::time::Duration;
 use thiserror::Error;
 
 use crate::book::BookError;
-use crate::engine::{EndingsFault, Engine, Settings};
+use crate::engine::{EndingsFault, Engine, LEVELS, Settings};
 use crate::rules::{Board, BoardError};
 use crate::search::{LINES_RANGE, OutOfMemory, SIZE_RANGE, THREAD_RANGE};
 
 /// The longest move overhead that can be asked for, in milliseconds.
 const LONGEST_OVERHEAD: u64 = 5_000;
+
+/// The most contempt that can be asked for, in hundredths of a hul.
+const MOST_CONTEMPT: u64 = 100;
 
 /// Seeds up to this can be asked for; more would be no use, and runners keep such numbers in 32 bits.
 const LARGEST_SEED: u64 = i32::MAX as u64;
@@ -50,7 +53,7 @@ enum Kind {
 }
 
 /// All options, in the order they are listed.
-static OPTIONS: [OptionSpec; 12] = [
+static OPTIONS: [OptionSpec; 14] = [
     OptionSpec {
         name: "Hash",
         kind: Kind::Spin {
@@ -101,6 +104,28 @@ static OPTIONS: [OptionSpec; 12] = [
             range: 0..=LONGEST_OVERHEAD,
             set: |engine, milliseconds| {
                 engine.set_overhead(Duration::from_millis(milliseconds));
+                Ok(())
+            },
+        },
+    },
+    OptionSpec {
+        name: "Skill Level",
+        kind: Kind::Spin {
+            default: |settings| settings.level.into(),
+            range: *LEVELS.start() as u64..=*LEVELS.end() as u64,
+            set: |engine, level| {
+                engine.set_level(level as u8);
+                Ok(())
+            },
+        },
+    },
+    OptionSpec {
+        name: "Contempt",
+        kind: Kind::Spin {
+            default: |settings| settings.contempt.into(),
+            range: 0..=MOST_CONTEMPT,
+            set: |engine, contempt| {
+                engine.set_contempt(contempt as u16);
                 Ok(())
             },
         },

@@ -17,6 +17,7 @@ mod report;
 mod score;
 mod shared;
 mod table;
+mod value_cache;
 mod window;
 mod worker;
 

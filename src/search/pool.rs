@@ -39,6 +39,8 @@ pub struct Task<'a> {
     pub lines: usize,
     /// What is lost on every move outside the engine when a clock runs.
     pub overhead: Duration,
+    /// How much worse than nothing, in hundredths of a hul, a repetition is for the side that searches.
+    pub contempt: u16,
     /// The transposition table.
     pub table: &'a Table,
     /// The tables of exact endings.
@@ -85,6 +87,7 @@ impl Searcher {
             hold: task.limits.hold,
             budget: Budget::new(task.limits, task.overhead),
             node_limit: task.limits.nodes,
+            contempt: task.contempt as i16,
             last_iteration: task.limits.last_iteration(),
             started: Instant::now(),
             finished: AtomicBool::new(false),

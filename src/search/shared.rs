@@ -19,6 +19,8 @@ pub(super) struct Shared<'a> {
     pub(super) hold: Hold,
     pub(super) budget: Budget,
     pub(super) node_limit: Option<u64>,
+    /// How much worse than nothing a repetition is for the side to move at the root.
+    pub(super) contempt: i16,
     pub(super) last_iteration: Option<u32>,
     pub(super) started: Instant,
     /// Set when a limit is reached; unlike the control's flag it does not release a held answer.

@@ -47,12 +47,12 @@ impl Window {
 }
 
 impl Bound {
-    /// What a score still says if the draws by repetition that it may lean on were none. Whoever has more than a draw got it
-    /// without them, so the score holds from below; and the other way round.
-    pub(super) fn despite_repetitions(self, score: Score) -> Self {
+    /// What a score still says if the draws by repetition that it may lean on were none; each is worth `repeated`. Whoever has
+    /// more than that got it without them, so the score holds from below; and the other way round.
+    pub(super) fn despite_repetitions(self, score: Score, repeated: Score) -> Self {
         match self {
-            Self::Lower | Self::Exact if score > Score::DRAW => Self::Lower,
-            Self::Upper | Self::Exact if score < Score::DRAW => Self::Upper,
+            Self::Lower | Self::Exact if score > repeated => Self::Lower,
+            Self::Upper | Self::Exact if score < repeated => Self::Upper,
             _ => Self::None,
         }
     }

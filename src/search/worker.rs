@@ -17,8 +17,8 @@ use super::report::Reporter;
 use super::score::{MAX_PLY, Score};
 use super::shared::{RootMove, Shared};
 use super::table::{Bound, Entry, PackedMove};
+use super::value_cache::ValueCache;
 use super::window::Window;
-use crate::eval;
 use crate::rules::{Game, Move, MoveList, Position};
 
 /// Every so many nodes a worker looks up from its work.
@@ -44,6 +44,7 @@ pub(super) struct Worker<'a> {
     pub(super) reporter: Option<Reporter<'a>>,
     line: Line,
     ending_cache: EndingCache,
+    value_cache: ValueCache,
     /// The moves of all plies, stacked, and how promising each looks.
     moves: MoveList,
     promises: Vec<i32>,
@@ -70,6 +71,7 @@ impl<'a> Worker<'a> {
             reporter: None,
             line: Line::new(game),
             ending_cache: EndingCache::new(),
+            value_cache: ValueCache::new(),
             moves: MoveList::with_capacity(4096),
             promises: Vec::with_capacity(4096),
             variations: vec![Vec::new(); MAX_PLY + 2],
@@ -132,7 +134,7 @@ impl<'a> Worker<'a> {
         let mut score = window.alpha;
         if rank > 0 {
             let null_window = window.just_above_alpha().reversed();
-            let reduced = depth.reduced_for(mv, rank);
+            let reduced = reduced(depth, mv, rank, &next);
             score = -self.descend(&next, null_window, reduced, ply + 1)?;
             if score > window.alpha && reduced != depth {
                 score = -self.descend(&next, null_window, depth, ply + 1)?;
@@ -152,10 +154,10 @@ impl<'a> Worker<'a> {
         self.variations[ply].clear();
         if let Some(repeated) = self.line.repetition() {
             self.leans_on = self.leans_on.min(repeated);
-            return Ok(Score::DRAW);
+            return Ok(self.repeated(ply));
         }
         if ply >= MAX_PLY {
-            return Ok(Score::of_value(eval::evaluate(position)));
+            return Ok(self.value_cache.value(position));
         }
         let window = match window.within_reach(ply) {
             Ok(window) => window,
@@ -170,6 +172,13 @@ impl<'a> Worker<'a> {
         } else {
             self.search(position, window, depth, ply)
         }
+    }
+
+    /// What a repetition is worth to the side to move so far below the root: a draw, but whoever is to choose the move would rather
+    /// play on against somebody who may yet go wrong.
+    fn repeated(&self, ply: usize) -> Score {
+        let contempt = self.shared.contempt;
+        Score::from_raw(Score::DRAW.raw() + if ply.is_multiple_of(2) { -contempt } else { contempt })
     }
 
     /// Looks at all moves of a position, as deep as asked.
@@ -218,7 +227,7 @@ impl<'a> Worker<'a> {
 
         let bound = window.bound_of(best);
         let leans = leans_on < ply as RepeatedPly;
-        let holds = if leans { bound.despite_repetitions(best) } else { bound };
+        let holds = if leans { bound.despite_repetitions(best, self.repeated(ply)) } else { bound };
         self.leans_on = if holds == bound { leans_on_before } else { leans_on_before.min(leans_on) };
         if holds != Bound::None || known.is_none() {
             let score = best.to_table(ply);
@@ -233,7 +242,7 @@ impl<'a> Worker<'a> {
         let first = self.moves.len();
         if !position.generate_captures(&mut self.moves) {
             let is_lost = !position.can_move_quietly();
-            return Ok(if is_lost { Score::loss_in(ply) } else { Score::of_value(eval::evaluate(position)) });
+            return Ok(if is_lost { Score::loss_in(ply) } else { self.value_cache.value(position) });
         }
         self.judge_moves(position, first, ply, PackedMove::NONE);
         let mut best = -Score::INFINITE;
@@ -322,6 +331,14 @@ impl<'a> Worker<'a> {
     pub(super) fn publish_tally(&self) {
         self.shared.tallies[self.index].tell(self.nodes, self.ending_hits);
     }
+}
+
+/// The depth for a first look at a move that leads to `next`. One that offers a piece is never looked at less deep: this is how
+/// combinations begin, and the capture that must answer it leaves little to look at.
+#[inline]
+fn reduced(depth: Depth, mv: Move, rank: usize, next: &Position) -> Depth {
+    let reduced = depth.reduced_for(mv, rank);
+    if reduced != depth && next.must_capture() { depth } else { reduced }
 }
 
 /// The score that makes a search needless, if the table has one. In the principal variation there is none, so that the expected

@@ -98,6 +98,7 @@ fn nodes_per_second(positions: &[Position], endings: &Tables) -> f64 {
             threads: 1,
             lines: 1,
             overhead: Duration::ZERO,
+            contempt: 0,
             table: &table,
             endings,
             control: &Control::default(),

@@ -153,6 +153,7 @@ impl<'a> Player<'a> {
             threads: 1,
             lines: 1,
             overhead: Duration::ZERO,
+            contempt: 0,
             table: self.table.as_ref()?,
             endings: self.trial.tables,
             control: &Control::default(),

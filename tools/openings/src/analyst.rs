@@ -64,7 +64,7 @@ impl Analyst {
     ) -> Answer {
         let (table, overhead) = (&self.table, Duration::ZERO);
         let endings = &Tables::embedded();
-        let task = Task { game, limits, threads: 1, lines, overhead, table, endings, control };
+        let task = Task { game, limits, threads: 1, lines, overhead, contempt: 0, table, endings, control };
         self.searcher.search(&task, &mut |_| look_up(control))
     }
 }
