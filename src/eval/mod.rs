@@ -12,7 +12,7 @@ pub use explain::{Breakdown, explain};
 pub use scale::{SCALE_CLASSES, scale_class};
 
 use crate::rules::{Colour, Position};
-use terms::{Sink, count_terms};
+use terms::{Sink, TERMS, count_terms};
 use weights::{SCALES, WEIGHTS};
 
 /// No evaluation is beyond this, either way, in hundredths of a hul: the values above mean wins and losses.
@@ -52,7 +52,7 @@ fn value_for_white(position: &Position) -> i32 {
     let mut sum = Sum::default();
     count_terms(position, &mut sum);
     let pieces = phase(position);
-    let unscaled = (sum.many * pieces + sum.few * (MOST_PIECES - pieces)) / MOST_PIECES;
+    let unscaled = sum.at(pieces) / MOST_PIECES;
     let scale = i32::from(SCALES[scale_class(position, unscaled > 0)]);
     (unscaled * scale / FULL_SCALE).clamp(-MAX_VALUE, MAX_VALUE)
 }
@@ -62,18 +62,34 @@ pub fn phase(position: &Position) -> i32 {
     (position.pieces().occupied().len() as i32).min(MOST_PIECES)
 }
 
-/// The counts, weighted as they come.
+/// The counts, weighted as they come: with the weights of a full board in the upper half and those of an empty one in the lower,
+/// so that one multiplication does for both (a trick of Stockfish's).
 #[derive(Default)]
-struct Sum {
-    many: i32,
-    few: i32,
+struct Sum(i64);
+
+/// Both weights of each term, as a [`Sum`] has them.
+static BOTH_WEIGHTS: [i64; TERMS] = {
+    let mut both = [0; TERMS];
+    let mut term = 0;
+    while term < TERMS {
+        both[term] = ((WEIGHTS[term].many as i64) << 32) + WEIGHTS[term].few as i64;
+        term += 1;
+    }
+    both
+};
+
+impl Sum {
+    /// With so many pieces on the board, times [`MOST_PIECES`].
+    fn at(&self, pieces: i32) -> i32 {
+        let few = self.0 as i32;
+        let many = ((self.0 - i64::from(few)) >> 32) as i32;
+        many * pieces + few * (MOST_PIECES - pieces)
+    }
 }
 
 impl Sink for Sum {
     #[inline]
     fn add(&mut self, term: usize, count: i32) {
-        let weight = WEIGHTS[term];
-        self.many += i32::from(weight.many) * count;
-        self.few += i32::from(weight.few) * count;
+        self.0 += BOTH_WEIGHTS[term] * i64::from(count);
     }
 }

@@ -98,10 +98,10 @@ impl Side {
     #[inline]
     fn count_hullar(&self, sink: &mut impl Sink) {
         for hul in self.hullar {
-            let column = hul.column();
-            let from_side = column.min(self.board.longitudinal() + 1 - column);
-            let place = (self.steps_to_go(hul.row()) - 1) * HUL_COLUMNS + usize::from(from_side).min(HUL_COLUMNS - 1);
-            sink.add(HUL + place, self.sign);
+            // A hul never stands where it would have become a tobit.
+            let steps = usize::from(self.board.steps_to_go(self.colour, hul).max(1));
+            let from_side = usize::from(self.board.columns_from_side(hul)).min(HUL_COLUMNS - 1);
+            sink.add(HUL + (steps - 1) * HUL_COLUMNS + from_side, self.sign);
         }
         let board = self.board;
         let (ours, occupied) = (self.hullar | self.tobits, self.occupied());
@@ -115,11 +115,6 @@ impl Side {
         self.add(sink, BLOCKED, self.hullar & before(self.theirs));
         self.add(sink, STEP_FORWARD, self.hullar & before(empty));
         sink.add(STEP_SIDEWAYS, self.sign * ((from_west & empty).len() + (from_east & empty).len()) as i32);
-    }
-
-    /// The rows between a hul and its promotion, its own excluded.
-    fn steps_to_go(&self, row: u8) -> usize {
-        usize::from(if self.colour == Colour::White { self.board.transverse() + 1 - row } else { row }).max(1)
     }
 
     /// Hullar whose chol is empty all the way to their promotion: followed from there, for the first piece of each chol to be found.

@@ -87,6 +87,10 @@ pub struct Geometry {
     pub(super) promotion: [Bitboard; 2],
     /// Per direction and point: the points further along the chol.
     pub(super) rays: [[Bitboard; 64]; 4],
+    /// Per point: the columns between it and the nearer side of the board.
+    from_side: [u8; 64],
+    /// Per colour and point: the steps a hul there has to go to become a tobit.
+    steps_to_go: [[u8; 64]; 2],
     numbers: [u8; 64],
     by_number: [u8; 64],
 }
@@ -104,6 +108,8 @@ impl Geometry {
             crossings: Bitboard::EMPTY,
             promotion: [Bitboard::EMPTY; 2],
             rays: [[Bitboard::EMPTY; 64]; 4],
+            from_side: [0; 64],
+            steps_to_go: [[0; 64]; 2],
             numbers: [0; 64],
             by_number: [0; 64],
         };
@@ -128,6 +134,10 @@ impl Geometry {
         self.by_number[self.point_count as usize] = index;
         self.point_count += 1;
         self.numbers[index as usize] = self.point_count;
+        let from_east = self.longitudinal + 1 - column;
+        self.from_side[index as usize] = if column < from_east { column } else { from_east };
+        self.steps_to_go[Colour::White as usize][index as usize] = self.transverse + 1 - row;
+        self.steps_to_go[Colour::Black as usize][index as usize] = row;
         if on_longitudinal {
             self.vertical.0 |= bit;
         }
@@ -297,6 +307,18 @@ impl Board {
     /// The points where a hul of this colour becomes a tobit: the far ends of the longitudinal chols.
     pub fn promotion_row(self, colour: Colour) -> Bitboard {
         self.0.promotion[colour as usize]
+    }
+
+    /// The columns between one of its points and the nearer side of the board.
+    #[inline]
+    pub fn columns_from_side(self, point: Point) -> u8 {
+        self.0.from_side[point.index()]
+    }
+
+    /// The steps that a hul on one of its points has to go to become a tobit.
+    #[inline]
+    pub fn steps_to_go(self, colour: Colour, point: Point) -> u8 {
+        self.0.steps_to_go[colour as usize][point.index()]
     }
 
     /// The ends of the transverse chols, on both sides.
